@@ -57,10 +57,23 @@ export async function enter(
   return context;
 }
 
-/** Runs in the page, before anything of it. */
-function watchPaints(): void {
-  const seen = { layoutShift: 0, largestPaintMs: 0 };
+interface Seen {
+  layoutShift: number;
+  largestPaintMs: number;
+  readyMs: number;
+}
+
+/** Runs in the page, before anything of it: what looks at the page from outside takes its time. */
+function watchPage(ready: string): void {
+  const seen: Seen = { layoutShift: 0, largestPaintMs: 0, readyMs: 0 };
   Object.assign(globalThis, { seen });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(ready)) return;
+    observer.disconnect();
+    seen.readyMs = performance.now();
+    (globalThis as unknown as { tellReady: () => void }).tellReady();
+  });
+  observer.observe(document, { childList: true, subtree: true });
   const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
       type,
@@ -90,7 +103,9 @@ interface Watched {
 /** Opens a page and tells what it took. */
 export async function marksOf(context: BrowserContext, watched: Watched): Promise<PageMarks> {
   const page = await context.newPage();
-  await page.addInitScript(watchPaints);
+  const isReady = Promise.withResolvers<void>();
+  await page.exposeFunction('tellReady', () => isReady.resolve());
+  await page.addInitScript(watchPage, watched.ready);
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (watched.isSlowNetwork) await session.send('Network.emulateNetworkConditions', phoneNetwork);
@@ -99,19 +114,18 @@ export async function marksOf(context: BrowserContext, watched: Watched): Promis
   if (!browser) throw new Error('the browser is gone');
   await browser.startTracing(page, { categories });
   await page.goto(watched.path);
-  await page.locator(watched.ready).first().waitFor();
-  const readyAtMs = await page.evaluate(() => performance.now());
+  await isReady.promise;
   const loaded = scripts.now();
   await sleep(restMs / 3);
   await watched.meanwhile?.();
   await sleep(restMs);
   const seen = await page.evaluate(() => ({
-    ...(globalThis as unknown as { seen: { layoutShift: number; largestPaintMs: number } }).seen,
+    ...(globalThis as unknown as { seen: Seen }).seen,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
   const tasks = tasksIn(await browser.stopTracing(), new URL(page.url()).origin);
   await page.close();
-  const before = tasks.filter(({ atMs }) => atMs <= readyAtMs);
+  const before = tasks.filter(({ atMs }) => atMs <= seen.readyMs);
   const painted = tasks.filter(({ atMs }) => atMs >= seen.firstPaintMs);
   const sum = (all: readonly number[]) => all.reduce((total, ms) => total + ms, 0);
   return {
@@ -123,19 +137,21 @@ export async function marksOf(context: BrowserContext, watched: Watched): Promis
   };
 }
 
-/** Counts the scripts that have come. */
+/** Counts the scripts that have come, without their headers. */
 async function scriptsOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  const asked = new Set<string>();
+  const headers = new Map<string, number>();
   const loaded = { files: 0, bytes: 0 };
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.mimeType.endsWith('javascript')) asked.add(requestId);
+    if (!response.mimeType.endsWith('javascript')) return;
+    headers.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (!asked.has(requestId)) return;
+    const ofHeaders = headers.get(requestId);
+    if (ofHeaders === undefined) return;
     loaded.files += 1;
-    loaded.bytes += encodedDataLength;
+    loaded.bytes += encodedDataLength - ofHeaders;
   });
   return { now: () => ({ ...loaded }) };
 }

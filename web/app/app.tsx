@@ -7,7 +7,7 @@ import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
 import { endedBecause } from '../session/ended.ts';
-import { loadProfile, useAuth } from '../session/session.ts';
+import { auth, loadProfile, useAuth } from '../session/session.ts';
 import { waitingTotal } from '../session/waiting-total.ts';
 import { keepShell, keepShellAgain } from '../session/worker.ts';
 import { lateExtra, lateScreen } from '../ui/late.tsx';
@@ -15,8 +15,13 @@ import { lateExtra, lateScreen } from '../ui/late.tsx';
 const SigninScreen = lateScreen(
   async () => (await import('../features/signin/signin-screen.tsx')).SigninScreen,
 );
-const SignedIn = lateScreen(async () => (await import('./signed-in.tsx')).SignedIn);
-const Toaster = lateExtra(async () => (await import('../ui/toaster.tsx')).Toaster);
+const SignedIn = lateScreen(
+  async () => (await import('./signed-in.tsx')).SignedIn,
+  () => auth.get().isAuth,
+);
+const Toaster = lateExtra(async () => (await import('../ui/toaster.tsx')).Toaster, {
+  isAwaited: true,
+});
 
 /** The signed-out see only `/`, the signed-in everything but it. */
 export function App() {

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onBrandChange } from '../lib/brand.ts';
 import { appState } from '../session/app-state.ts';
@@ -18,12 +18,16 @@ async function start(): Promise<void> {
   // Painting waits for the brand, so that nobody sees one brand turn into another.
   await Promise.all([loadBrand(firstBrandWaitMs), spoken]);
   applyAppearance();
-  createRoot(root).render(
-    <StrictMode>
-      <ErrorBoundary>
-        <App />
-      </ErrorBoundary>
-    </StrictMode>,
+  const ui = createRoot(root);
+  // In slices, between which the page answers whoever touches it.
+  startTransition(() =>
+    ui.render(
+      <StrictMode>
+        <ErrorBoundary>
+          <App />
+        </ErrorBoundary>
+      </StrictMode>,
+    ),
   );
 }
 

@@ -21,8 +21,9 @@ function modulesOf({ starts }: Page, context: ChunkingContext): Set<string> {
 }
 
 /**
- * The chunk of a module that several of the portal's pages load: one for each combination of them.
- * Modules of the small pages, which share little with the portal, are left where they are.
+ * The chunk of a module that pages load. What is loaded by most lists is in one of all lists, and a
+ * page has one for what it alone loads: a file more costs a page more than some bytes it could do
+ * without. What the small pages load too stands apart, for they share little with the portal.
  */
 function chunkNames(context: ChunkingContext): (id: string) => string | null {
   const portal = pages.filter(({ isPortal }) => isPortal).map((page) => modulesOf(page, context));
@@ -32,16 +33,28 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
   const isOfHtml = (id: string) =>
     isEntry(id) || (context.getModuleInfo(id)?.importers.some(isEntry) ?? false);
   return (id) => {
-    const loaded = portal.flatMap((modules, page) => (modules.has(id) ? [page] : []));
-    const isSmall = small.some((modules) => modules.has(id));
-    return loaded.length < 2 || isSmall || isOfHtml(id) ? null : `pages-${loaded.join('')}`;
+    const loaded = placesOf(portal, id);
+    const loadedSmall = placesOf(small, id);
+    if (loaded.length === 0 || isOfHtml(id)) return null;
+    // Of schemas and packages little is left in a small page, which does not show here.
+    if (loadedSmall.length > 0) return isRule(id) ? `small-${loadedSmall.join('')}` : null;
+    const isOfMost = loaded.length > portal.length / 2;
+    return isOfMost && !loaded.includes(0) ? 'pages-most' : `pages-${loaded.join('')}`;
   };
+}
+
+function isRule(id: string): boolean {
+  return id.startsWith(join(repository, 'domain'));
+}
+
+function placesOf(all: readonly ReadonlySet<string>[], id: string): number[] {
+  return all.flatMap((modules, place) => (modules.has(id) ? [place] : []));
 }
 
 /**
  * Joins what the same pages of the portal load. Left to itself the build splits by every screen
  * and dialog that might load a module, and each piece is a request of its own: 70 for the list of
- * pay-ins, which now loads 15 that are smaller together, since joined pieces compress better.
+ * pay-ins, which now loads a dozen that are smaller together, since joined pieces compress better.
  */
 export function pageChunks(): CodeSplittingGroup {
   let nameOf: ((id: string) => string | null) | undefined;

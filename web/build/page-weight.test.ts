@@ -13,6 +13,7 @@ const page = {
   name: 'list',
   starts: ['web/main.tsx', 'web/list.tsx'],
   bytesMax: 1,
+  filesMax: 1,
   isPortal: true,
 };
 

@@ -7,6 +7,8 @@ export interface Page {
   starts: readonly string[];
   /** The most that its JavaScript may weigh as it is sent. */
   bytesMax: number;
+  /** In so many files at most: each is a request of its own. */
+  filesMax: number;
   /** Is it of the portal, whose pages share their code? */
   isPortal: boolean;
 }
@@ -17,15 +19,29 @@ const signedIn = [
   'web/features/payin/notify/payin-notifier.tsx',
 ];
 const listBytesMax = 180_000;
+const listFilesMax = 15;
 
 /** Sizes in bytes of Brotli, up to the moment at which the page can be worked with. */
 export const pages: readonly Page[] = [
-  { name: 'pay page', starts: ['web/pay/main.tsx'], bytesMax: 75_000, isPortal: false },
-  { name: 'check page', starts: ['web/check/main.tsx'], bytesMax: 30_000, isPortal: false },
+  {
+    name: 'pay page',
+    starts: ['web/pay/main.tsx'],
+    bytesMax: 75_000,
+    filesMax: 8,
+    isPortal: false,
+  },
+  {
+    name: 'check page',
+    starts: ['web/check/main.tsx'],
+    bytesMax: 30_000,
+    filesMax: 8,
+    isPortal: false,
+  },
   {
     name: 'sign-in',
     starts: ['web/app/main.tsx', 'web/features/signin/signin-screen.tsx'],
     bytesMax: 95_000,
+    filesMax: 8,
     isPortal: true,
   },
   ...[
@@ -37,6 +53,7 @@ export const pages: readonly Page[] = [
     name,
     starts: [...signedIn, `web/features/${file}.tsx`],
     bytesMax: listBytesMax,
+    filesMax: listFilesMax,
     isPortal: true,
   })),
 ];
@@ -82,16 +99,22 @@ export function pageWeight(): Plugin {
     apply: 'build',
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const weights = pages.map((page) => ({ page, bytes: bytesOf(page, chunks) }));
+      const weights = pages.map((page) => ({
+        page,
+        bytes: bytesOf(page, chunks),
+        files: chunksOf(page, chunks).size,
+      }));
       const lines = weights.map(
-        ({ page, bytes }) =>
+        ({ page, bytes, files }) =>
           `${page.name}: ${bytes} of at most ${page.bytesMax} bytes, ` +
-          `${chunksOf(page, chunks).size} chunks`,
+          `${files} of at most ${page.filesMax} files`,
       );
       if (process.env['PAGE_WEIGHT']) process.stdout.write(`${lines.join('\n')}\n`);
       const tooHeavy = lines.filter((_line, at) => {
         const weight = weights[at];
-        return weight !== undefined && weight.bytes > weight.page.bytesMax;
+        if (weight === undefined) return false;
+        const { page, bytes, files } = weight;
+        return bytes > page.bytesMax || files > page.filesMax;
       });
       if (tooHeavy.length > 0) this.error(`too much JavaScript\n${tooHeavy.join('\n')}`);
     },

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { whenIdle } from './when-idle.ts';
+import { contentShown, whenIdle } from './when-idle.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('tasks wait until the browser is idle, run one by one, and one that fails stops none', async () => {
+test('tasks wait until there is content and the browser is idle, run one by one, and one that fails stops none', async () => {
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   const ran: string[] = [];
@@ -12,15 +12,16 @@ test('tasks wait until the browser is idle, run one by one, and one that fails s
     throw new Error('offline');
   });
   whenIdle(async () => ran.push('second'));
+  await Promise.resolve();
+  expect(idle).toEqual([]);
+  contentShown();
+  await vi.waitFor(() => expect(idle).toHaveLength(1));
   expect(ran).toEqual([]);
-  expect(idle).toHaveLength(1);
   idle.shift()?.();
   await vi.waitFor(() => expect(idle).toHaveLength(1));
   expect(ran).toEqual(['first']);
   idle.shift()?.();
   await vi.waitFor(() => expect(ran).toEqual(['first', 'second']));
-  await vi.waitFor(() => {
-    whenIdle(async () => ran.push('later'));
-    expect(idle).toHaveLength(1);
-  });
+  whenIdle(async () => ran.push('later'));
+  await vi.waitFor(() => expect(idle).toHaveLength(1));
 });

@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+
 /** A page that is never idle gets what it opens all the same, after this long. */
 const longestWaitMs = 3_000;
 
@@ -6,12 +8,38 @@ type Task = () => Promise<unknown>;
 const waiting: Task[] = [];
 let isRunning = false;
 
-/** Runs tasks one after the other, as soon as the browser has nothing better to do. */
+const content = Promise.withResolvers<void>();
+let isContentAwaited = false;
+
+/**
+ * Until then whatever can come later does: it would take the network from what the page was opened
+ * for. Called by screens that wait for an answer; of others it is assumed after a while.
+ */
+export function contentShown(): void {
+  content.resolve();
+}
+
+export function useContentShown(isShown: boolean): void {
+  useEffect(() => {
+    if (isShown) contentShown();
+  }, [isShown]);
+}
+
+export function untilContentShown(): Promise<void> {
+  if (!isContentAwaited) setTimeout(contentShown, longestWaitMs);
+  isContentAwaited = true;
+  return content.promise;
+}
+
+/**
+ * Runs tasks one after the other, as soon as the page shows what it was opened for and the browser
+ * has nothing better to do.
+ */
 export function whenIdle(task: Task): void {
   waiting.push(task);
   if (isRunning) return;
   isRunning = true;
-  onIdle(() => void runNext());
+  void untilContentShown().then(() => onIdle(() => void runNext()));
 }
 
 async function runNext(): Promise<void> {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useContentShown } from '../lib/when-idle.ts';
 import { cx } from '../ui/cx.ts';
 import { visibleColumns } from './column.ts';
 import type { ListView } from '@peerdesk/contract/list.ts';
@@ -32,6 +33,10 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { answer } = list;
   const { setTop, release, handlers, isTouched } = state.interaction;
   const error = useStickyError(answer.data, answer.error);
+  // The first rows are many: they come in slices, between which the page answers.
+  const [wasKnown] = useState(answer.data !== undefined);
+  const hasRows = useDeferredValue(answer.data !== undefined, wasKnown);
+  useContentShown(hasRows || error !== null);
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
   return (
     <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
@@ -46,8 +51,9 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
             release();
           }}
         />
-        {!answer.data && (failed ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
-        {answer.data && (
+        {!(answer.data && hasRows) &&
+          ((answer.data ? null : failed) ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
+        {answer.data && hasRows && (
           <div
             className={cx(
               'transition-opacity duration-100',

@@ -31,6 +31,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
   const { view, page } = state;
   const time = useCountdown(state);
   const title = t(`screen.${view.screen}.title`);
+  const isLoading = view.screen === 'loading' && state.trouble === null;
   useTitle(title, language, state.brand?.name);
   useLostFocus(view.screen);
   const showsPayTo = view.showsPayTo && page?.upi != null && time?.isOver !== true;
@@ -45,7 +46,8 @@ export function App({ session, token }: { session: PaySession; token: string }):
       <p class="unseen" role="status">{`${title}. ${t(`screen.${view.screen}.next`)}`}</p>
       {page?.test && <TestMark />}
       <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>
-        <StatusCard state={state} time={time} />
+        {/* Another card, so that what it says now does not jump from where it stood before. */}
+        <StatusCard key={isLoading ? 'loading' : 'known'} state={state} time={time} />
         {state.trouble !== null && (
           <p class="trouble" role="status">
             <Icon name="warn" />
@@ -68,7 +70,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
         {page !== null && hasEndedBadly(page) && <Complaint token={token} utr={page.utr} />}
         {page?.test && <Play session={session} page={page} />}
       </main>
-      <Footer support={state.supportContact} />
+      {!isLoading && <Footer support={state.supportContact} />}
     </WordsContext.Provider>
   );
 }

@@ -1,28 +1,41 @@
 import { use, useState, useTransition, type ComponentType, type ReactNode } from 'react';
 import { partLoader } from '../lib/late-part.ts';
-import { whenIdle } from '../lib/when-idle.ts';
+import { untilContentShown, whenIdle } from '../lib/when-idle.ts';
 import { PartMissing, type PartPlace } from './part-missing.tsx';
 
 type FetchPart<Props> = () => Promise<ComponentType<Props>>;
 
-/** A screen: loaded when somebody goes there. */
-export function lateScreen<Props extends object>(fetchPart: FetchPart<Props>) {
-  return late(fetchPart, 'inline', false);
+/** A screen: loaded when somebody goes there, or at once where it is known that they will. */
+export function lateScreen<Props extends object>(
+  fetchPart: FetchPart<Props>,
+  isWanted: () => boolean = () => false,
+) {
+  return late(fetchPart, 'inline', isWanted() ? 'atOnce' : 'whenRendered');
 }
 
 /** A part of a screen, in a chunk of its own, which is fetched as soon as the browser is idle. */
 export function latePart<Props extends object>(fetchPart: FetchPart<Props>) {
-  return late(fetchPart, 'inline', true);
+  return late(fetchPart, 'inline', 'whenIdle');
 }
 
-/** What a page can do without for a while, and then gets without a word. */
-export function lateExtra<Props extends object>(fetchPart: FetchPart<Props>) {
-  return late(fetchPart, 'nowhere', true);
+/**
+ * What a page can do without for a while, and then gets without a word: after its content, or when
+ * it is asked for, where somebody waits for it.
+ */
+export function lateExtra<Props extends object>(
+  fetchPart: FetchPart<Props>,
+  { isAwaited = false } = {},
+) {
+  const fetchLater = async () => {
+    await untilContentShown();
+    return fetchPart();
+  };
+  return late(isAwaited ? fetchPart : fetchLater, 'nowhere', 'whenIdle');
 }
 
 /** What opens over a screen, such as a dialog or a drawer: fetched as a part is. */
 export function lateOverlay<Props extends object>(fetchPart: FetchPart<Props>) {
-  return late(fetchPart, 'over', true);
+  return late(fetchPart, 'over', 'whenIdle');
 }
 
 /**
@@ -32,10 +45,11 @@ export function lateOverlay<Props extends object>(fetchPart: FetchPart<Props>) {
 function late<Props extends object>(
   fetchPart: FetchPart<Props>,
   place: PartPlace,
-  isPrefetched: boolean,
+  first: 'atOnce' | 'whenIdle' | 'whenRendered',
 ): (props: Props) => ReactNode {
   const loader = partLoader(fetchPart);
-  if (isPrefetched) whenIdle(() => loader.load().then(loader.forget));
+  if (first === 'atOnce') void loader.load();
+  if (first === 'whenIdle') whenIdle(() => loader.load().then(loader.forget));
 
   function Late(props: Props) {
     // Chosen once: what was loaded while it was on the screen does not replace it.

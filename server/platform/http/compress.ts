@@ -42,8 +42,11 @@ async function compress(request: FastifyRequest, reply: FastifyReply, payload: u
 
 /** The best of those that are accepted; one with any weight but zero is. */
 export function encodingFor(accepted: string | undefined): keyof typeof encoders | undefined {
-  const named = (accepted ?? '').split(',').map((part) => part.trim().toLowerCase());
+  const named = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',');
   const isAccepted = (name: string) =>
-    named.some((part) => new RegExp(`^${name}(;\\s*q=(1|0\\.\\d*[1-9]\\d*)[.0]*)?$`).test(part));
+    named.some((part) => {
+      const [encoding, weight = '1'] = part.split(';q=');
+      return encoding === name && Number(weight) > 0;
+    });
   return (['br', 'gzip'] as const).find(isAccepted);
 }

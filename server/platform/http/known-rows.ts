@@ -17,7 +17,7 @@ export function sentOf(
   reply: FastifyReply,
 ): unknown {
   const { data, marks } = withoutKnownRows(answer, knownTo(request), rowMarker(secret));
-  reply.header(rowMarksHeader, marks);
+  if (marks !== '') reply.header(rowMarksHeader, marks);
   return data;
 }
 

@@ -31,10 +31,9 @@ async function headersOf(
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'x-frame-options': 'DENY',
 };
+const ofPages = { 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' };
 const hsts = 'max-age=31536000; includeSubDomains';
 
 describe('every answer', () => {
@@ -49,7 +48,9 @@ describe('every answer', () => {
   ])('%s has its headers', async (url) => {
     const headers = await headersOf(behindHttps, url);
     expect(headers).toMatchObject({ ...everywhere, 'strict-transport-security': hsts });
-    expect(headers['cache-control'] === 'no-store').toBe(url.startsWith('/api/'));
+    const isData = url.startsWith('/api/');
+    expect(headers['cache-control'] === 'no-store').toBe(isData);
+    if (!isData) expect(headers).toMatchObject(ofPages);
     expect(await headersOf(plain, url)).not.toHaveProperty('strict-transport-security');
   });
 

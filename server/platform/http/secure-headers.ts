@@ -21,8 +21,20 @@ const contentSecurityPolicy = [
   'report-to csp',
 ].join('; ');
 
-/** Of what is no page: it may do nothing, so that there is nothing to report. */
-const policyOfData = "default-src 'none'; frame-ancestors 'none'";
+const pageHeaders = {
+  'content-security-policy': contentSecurityPolicy,
+  'reporting-endpoints': `csp="${cspReportPath}"`,
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/**
+ * Of what is no page: it may do nothing, so that there is nothing to report, and it opens nothing.
+ * An unchanged list answers little more than its headers, every few seconds.
+ */
+const dataHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
 
 const stored = '"storage", "cache"';
 
@@ -46,12 +58,8 @@ export function secureHeadersFor(url: string, env: Env): Record<string, string> 
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    // An unchanged list answers little more than its headers, every few seconds.
-    'content-security-policy': isData ? policyOfData : contentSecurityPolicy,
-    ...(!isData && { 'reporting-endpoints': `csp="${cspReportPath}"` }),
+    ...(isData ? dataHeaders : pageHeaders),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     ...(isData && { 'cache-control': 'no-store' }),
   };

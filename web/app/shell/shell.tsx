@@ -9,7 +9,6 @@ import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useWalletOfPeer } from './use-wallet.ts';
 import { WaitingSign } from './waiting.tsx';
 import { lateExtra, lateOverlay } from '../../ui/late.tsx';
 
@@ -29,7 +28,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { sideBarOpen, darkMode } = useAppState();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
-  useWalletOfPeer();
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
     'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),

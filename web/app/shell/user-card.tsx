@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { useOwnWallet } from '../../session/own-wallet.ts';
 import { signOut, useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
@@ -14,7 +15,8 @@ import { PresenceSwitch } from './presence-switch.tsx';
 /** Who is signed in, and the way out. */
 export function UserCard({ isOpen, onFollow }: NavigationProps) {
   const t = useText();
-  const { name, role, wallet } = useProfile();
+  const { name, role } = useProfile();
+  const wallet = useOwnWallet();
   return (
     <footer className="shrink-0 border-t p-3">
       {isOpen && (

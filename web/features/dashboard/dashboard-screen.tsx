@@ -2,13 +2,17 @@ import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts'
 import { showStamp } from '@peerdesk/domain/dates.ts';
 import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useContentShown } from '../../lib/when-idle.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
+import { useOwnWallet } from '../../session/own-wallet.ts';
 import { useProfile } from '../../session/session.ts';
+import { waitingQuery } from '../../session/waiting.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AlertsCard } from './alerts-card.tsx';
@@ -27,17 +31,20 @@ const OrdersChart = latePart(async () => (await import('./orders-chart.tsx')).Or
 /** `/dashboard`: what became of the orders of a period, and what waits now. */
 export function DashboardScreen() {
   const t = useDashboardText();
-  const { name, role, wallet } = useProfile();
+  const { name, role } = useProfile();
+  const wallet = useOwnWallet();
   const [address, update] = useSearchParams(dashboardQuery);
   const hasPayins = seesPayins(role);
   const period: Period = { start: address.start ?? 'today', end: address.end };
   const { data: figures, error, refetch } = useQuery(dashboardQueries.figures(period));
+  const isShown = useFirstAnswers(figures !== undefined || error !== null);
   return (
     <>
       <PageHeader title={t('greeting', { name })}>
         <DateFilter period={period} patch={update} hasAny={false} />
       </PageHeader>
-      <div className="grid grid-cols-1 gap-5">
+      {!isShown && <Card aria-hidden="true" className="h-96" />}
+      <div className={cx('grid grid-cols-1 gap-5', !isShown && 'hidden')}>
         <NeedsCard />
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {isAdmin(role) && <AlertsCard />}
@@ -68,6 +75,20 @@ export function DashboardScreen() {
       </div>
     </>
   );
+}
+
+/**
+ * Whether the parts at the top have come to what they say, once: shown one after the other, each
+ * would push away what is below.
+ */
+function useFirstAnswers(hasFigures: boolean): boolean {
+  const [wasThere, setThere] = useState(false);
+  const waiting = useQuery(waitingQuery);
+  const days = useQuery(dashboardQueries.dayCloses());
+  const isThere = hasFigures && !waiting.isPending && !days.isPending;
+  if (isThere && !wasThere) setThere(true);
+  useContentShown(wasThere);
+  return wasThere;
 }
 
 /** What the figures are compared with, and whether they will still grow. */

@@ -14,6 +14,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Postings } from '../../order-kit/order-facts.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
+import { useOwnWallet } from '../../session/own-wallet.ts';
 import { useProfile } from '../../session/session.ts';
 import { EvidenceBox } from '../../statement-kit/evidence/evidence-box.tsx';
 import { Fact } from '../../ui/card.tsx';
@@ -34,7 +35,8 @@ export interface ApproveDialogProps {
 /** "The money is in the account": what, where, by which reference, and what follows from it. */
 export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
   const t = usePayinText();
-  const { role, wallet } = useProfile();
+  const { role } = useProfile();
+  const wallet = useOwnWallet();
   const decision = useDecision(onClose);
   const [isCorrecting, setCorrecting] = useState(false);
   const { form, received } = useApprovalForm(order, isCorrecting);

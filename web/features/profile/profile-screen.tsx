@@ -3,6 +3,7 @@ import { SessionsCard } from '../../account-kit/sessions-card.tsx';
 import { UnsavedGuard } from '../../form-kit/unsaved-guard.tsx';
 import { useText } from '../../lib/i18n/texts.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { useOwnWallet } from '../../session/own-wallet.ts';
 import { useProfile } from '../../session/session.ts';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -19,7 +20,8 @@ const StatementsCard = latePart(
 
 export function ProfileScreen() {
   const t = useText();
-  const { id, role, wallet } = useProfile();
+  const { id, role } = useProfile();
+  const wallet = useOwnWallet();
   return (
     <>
       <PageHeader title={t('screen.profile')} />

@@ -8,7 +8,7 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
 import { StatusTabs } from '../../list-kit/status-tabs.tsx';
-import { useProfile } from '../../session/session.ts';
+import { useOwnWallet } from '../../session/own-wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
@@ -24,7 +24,7 @@ const addressSchema = z.object({ tab: z.enum(walletTabs).optional() });
 export function WalletScreen() {
   const t = useRequestsText();
   const shared = useText();
-  const { wallet } = useProfile();
+  const wallet = useOwnWallet();
   const [address] = useSearchParams(addressSchema);
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<MoneyRequestKind>();

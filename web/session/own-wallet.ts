@@ -1,14 +1,15 @@
+import type { Wallet } from '@peerdesk/contract/user.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
-import { api, auth, useProfile } from '../../session/session.ts';
+import { api, auth, useProfile } from './session.ts';
 
 /** The event stream announces each change; this is for when there is none. */
 const walletEveryMs = 30_000;
 
-/** Keeps the wallet in the profile of a peer up to date. */
-export function useWalletOfPeer(): void {
-  const { role } = useProfile();
+/** One's own wallet. A peer's is kept up to date, but only while something shows it. */
+export function useOwnWallet(): Wallet {
+  const { role, wallet } = useProfile();
   const { data } = useQuery({
     queryKey: ['wallet'],
     queryFn: ({ signal }) => api('user.wallet', { signal }),
@@ -18,4 +19,5 @@ export function useWalletOfPeer(): void {
   useEffect(() => {
     if (data) auth.walletChanged(data);
   }, [data]);
+  return wallet;
 }
