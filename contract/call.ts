@@ -9,8 +9,11 @@ export type Caller = Role | 'merchant' | 'anyone';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** Rate limits: `payPage` counts per link and per address, the others per address. */
-export type CallLimit = 'payPage' | 'statementCheck' | 'statementIssue';
+/**
+ * Rate limits: `payPage` counts per link and per address, `attention` per token, the others per
+ * address.
+ */
+export type CallLimit = 'payPage' | 'statementCheck' | 'statementIssue' | 'attention';
 
 /**
  * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.
@@ -41,7 +44,10 @@ export interface Call {
   secret?: boolean;
   /** The rate limits of the call; without any it is not limited. */
   limit?: CallLimit;
-  /** For a write that opens a session or proves something: an `idempotency-key` is ignored. */
+  /**
+   * For a write that opens a session, proves something, or tells for minutes what somebody looks at:
+   * an `idempotency-key` is ignored.
+   */
   idempotencyKey?: false;
   /** Refused with `OtpRequired` where Settings names the act, until the second factor is proved. */
   stepUp?: StepUpAct;

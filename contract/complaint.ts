@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { caseBankLine, claimStates } from './dispute.ts';
 import { fault } from './fault.ts';
 import { fileTypes } from './file.ts';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { handedToFilter, listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
@@ -40,6 +40,7 @@ export const complaintListSpec = listSpec({
     peerId: recordId.optional(),
     status: z.enum(complaintStatuses).optional(),
     state: z.enum(complaintStates).optional(),
+    ...handedToFilter,
   },
   sorts: ['createdAt', 'amount'],
   counted: ['open', 'asked'],

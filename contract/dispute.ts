@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
@@ -25,6 +25,7 @@ export const disputeListSpec = listSpec({
   filters: {
     ...orderFilters,
     ...waitsForFilter,
+    ...handedToFilter,
     status: z.enum(disputeStatuses).optional(),
     state: z.enum(disputeStates).optional(),
   },

@@ -26,6 +26,8 @@ import { suspenseCalls } from './calls/suspense.ts';
 import { testOrderCalls } from './calls/test-order.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
+import { attentionCalls } from './calls/attention.ts';
+import { staffNoteCalls } from './calls/staff-note.ts';
 import { viewCalls } from './calls/view.ts';
 import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
@@ -61,6 +63,8 @@ export const calls = {
   ...moneyRequestCalls,
   ...reportCalls,
   ...viewCalls,
+  ...attentionCalls,
+  ...staffNoteCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

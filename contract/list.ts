@@ -52,6 +52,9 @@ export const displayOfList = {
 /** Only what waits for the reader to act: the oldest first, unless a sort is asked for. */
 export const waitsForFilter = { waitsFor: z.literal('me').optional() };
 
+/** Only what is handed to the reader, and not decided; nothing is handed to a peer. */
+export const handedToFilter = { handedTo: z.literal('me').optional() };
+
 type SortOf<Field extends string> = Field | `-${Field}`;
 
 /** `field` or `-field` for each of these fields; `-` sorts descending. */

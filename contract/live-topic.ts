@@ -19,5 +19,7 @@ export const liveTopics = [
   'dayClose',
   'report',
   'view',
+  'attention',
+  'note',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

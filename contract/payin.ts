@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { fault } from './fault.ts';
-import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, resolveType, timelineEntry, type OrderFlag } from './order.ts';
 import { orderStatuses } from './order-status.ts';
@@ -37,6 +37,7 @@ export const payinListSpec = listSpec({
   filters: {
     ...orderFilters,
     ...waitsForFilter,
+    ...handedToFilter,
     status: z.enum(orderStatuses).optional(),
     paid: z.enum(expiredKinds).optional(),
     flag: z.enum(payinFlags).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
 import { customerName, meta, order, timelineEntry } from './order.ts';
 import { type orderStatuses } from './order-status.ts';
 import { orderStatement } from './order-statement.ts';
@@ -30,7 +30,12 @@ export const payoutStatuses = [
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
 export const payoutListSpec = listSpec({
-  filters: { ...orderFilters, ...waitsForFilter, status: z.enum(payoutStatuses).optional() },
+  filters: {
+    ...orderFilters,
+    ...waitsForFilter,
+    ...handedToFilter,
+    status: z.enum(payoutStatuses).optional(),
+  },
   sorts: ['createdAt', 'amount', 'expiresAt'],
   counted: ['created', 'pending', 'processing'],
 });

@@ -13,6 +13,7 @@ import { orderReasons } from './reasons/order.ts';
 import { peopleReasons } from './reasons/people.ts';
 import { reportReasons } from './reasons/report.ts';
 import { requestReasons } from './reasons/request.ts';
+import { staffNoteReasons } from './reasons/staff-note.ts';
 import { statementFileReasons, statementRowReasons } from './reasons/statement.ts';
 import { utrReasons } from './reasons/utr.ts';
 
@@ -48,6 +49,7 @@ export const reasons = {
   ...dayCloseReasons,
   ...whatIfReasons,
   ...reportReasons,
+  ...staffNoteReasons,
   ...evidenceReasons,
   ...lineReasons,
   ...statementFileReasons,

@@ -23,6 +23,7 @@ const untold: Readonly<Record<string, string>> = {
   'server/core/audit/epochs.ts#insertEpoch': 'before a server starts',
   'server/core/push/store.ts#removeSubscription': 'the browser has gone',
   'server/core/reconcile/verdict-store.ts#leaveQueue': 'a queue',
+  'server/features/attention/store.ts#renewLook': 'staff knows already who looks',
   'server/features/audit/store.ts#saveProgress': 'the screen asks while it waits',
   'server/features/capacity/store-count.ts#countEvents': 'figures are asked for',
   'server/features/capacity/store-count.ts#trimCounts': 'figures are asked for',

@@ -25,6 +25,8 @@ import { reportEn } from './report.en.ts';
 import { reportHi } from './report.hi.ts';
 import { requestEn } from './request.en.ts';
 import { requestHi } from './request.hi.ts';
+import { staffNoteEn } from './staff-note.en.ts';
+import { staffNoteHi } from './staff-note.hi.ts';
 import { statementFileEn, statementRowEn } from './statement.en.ts';
 import { statementFileHi, statementRowHi } from './statement.hi.ts';
 import { statusEn } from './status.en.ts';
@@ -50,6 +52,7 @@ export const reasonTexts = {
     ...dayCloseEn,
     ...whatIfEn,
     ...reportEn,
+    ...staffNoteEn,
     ...evidenceEn,
     ...lineEn,
     ...statementFileEn,
@@ -69,6 +72,7 @@ export const reasonTexts = {
     ...dayCloseHi,
     ...whatIfHi,
     ...reportHi,
+    ...staffNoteHi,
     ...evidenceHi,
     ...lineHi,
     ...statementFileHi,

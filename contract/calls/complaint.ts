@@ -27,7 +27,7 @@ export const complaintCalls = {
     query: complaintListSpec.query,
     response: complaintList,
     errors: [],
-    etag: { topics: ['complaint', 'payin', 'merchant', 'user'] },
+    etag: { topics: ['complaint', 'payin', 'merchant', 'user', 'note'] },
   },
   'complaint.one': {
     method: 'GET',

@@ -28,7 +28,7 @@ export const disputeCalls = {
     query: disputeListSpec.query,
     response: disputeList,
     errors: [],
-    etag: { topics: ['dispute', 'payout', 'merchant', 'user'] },
+    etag: { topics: ['dispute', 'payout', 'merchant', 'user', 'note'] },
   },
   'dispute.one': {
     method: 'GET',

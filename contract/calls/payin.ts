@@ -26,7 +26,7 @@ export const payinCalls = {
     query: payinListSpec.query,
     response: payinList,
     errors: [],
-    etag: { topics: ['payin', 'merchant', 'user'] },
+    etag: { topics: ['payin', 'merchant', 'user', 'note'] },
     testMode: 'too',
   },
   'payin.one': {

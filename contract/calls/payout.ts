@@ -27,7 +27,7 @@ export const payoutCalls = {
     query: payoutListSpec.query,
     response: payoutList,
     errors: [],
-    etag: { topics: ['payout', 'merchant', 'user'] },
+    etag: { topics: ['payout', 'merchant', 'user', 'note'] },
     testMode: 'too',
   },
   'payout.assignees': {

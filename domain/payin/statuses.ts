@@ -41,3 +41,12 @@ export const declinedStatuses = ['declined'] as const satisfies Statuses;
 
 /** The money came. */
 export const approvedStatuses = ['approved'] as const satisfies Statuses;
+
+/** A person or a bank line may still decide it. */
+export const undecidedStatuses = [
+  'created',
+  'unassigned',
+  'pending',
+  'processing',
+  'expired',
+] as const satisfies Statuses;

@@ -1,6 +1,7 @@
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
@@ -17,13 +18,13 @@ interface Spec {
 
 /**
  * Filters as SQL takes them: the period in epoch milliseconds, an amount in minor units, and for
- * whom something waits.
+ * whom something waits or to whom it is handed.
  */
 type FilterValue<Name, Sent> = Name extends 'start' | 'end'
   ? number | null
   : Name extends 'amount'
     ? bigint | undefined
-    : Name extends 'waitsFor'
+    : Name extends 'waitsFor' | 'handedTo'
       ? Waiter | undefined
       : Sent;
 type FiltersOf<Query> = {
@@ -56,6 +57,7 @@ interface AnyQuery {
   end?: string | undefined;
   amount?: string | undefined;
   waitsFor?: 'me' | undefined;
+  handedTo?: 'me' | undefined;
 }
 type RequestFor<Query extends AnyQuery> = ListRequest<
   Scope,
@@ -82,17 +84,19 @@ export function resolveListQuery<Query extends AnyQuery>(
   const { skip, pagesize, sort = sortOf(query), ...filters } = query;
   const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;
   if (query.waitsFor && !waiter) return refuseField('waitsFor', 'unknown_parameter');
+  if (query.handedTo && !waiter) return refuseField('handedTo', 'unknown_parameter');
   const { company } = services.settings.current();
   const period = resolvePeriod(query, now, company.timeZone);
   if (!period.ok) return period;
   const amount = query.amount ? parseMoney(query.amount, services.settings.digitsOf('INR')) : null;
   if (amount && !amount.ok) return refuseField('amount', amount.reason);
   const waitsFor = query.waitsFor && waiter;
-  const resolved = { ...filters, ...period.value, amount: amount?.value, waitsFor };
+  const handedTo = query.handedTo && waiter;
+  const resolved = { ...filters, ...period.value, amount: amount?.value, waitsFor, handedTo };
   return ok({
     scope,
     filters: resolved,
-    tabs: { waitsFor: waiter },
+    tabs: { waitsFor: waiter, ...(waiter && isStaff(waiter.role) && { handedTo: waiter }) },
     now,
     sort,
     skip,

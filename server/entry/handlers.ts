@@ -29,6 +29,7 @@ import { getEvidence } from '../features/freeze/evidence.ts';
 import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
 import { pushHandlers } from './push-handlers.ts';
+import { togetherHandlers } from './together-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { statementHandlers } from './statement-handlers.ts';
@@ -278,6 +279,7 @@ export const handlers = {
   'user.settlementLogs': listSettlementLogs,
   ...reportHandlers,
   ...viewHandlers,
+  ...togetherHandlers,
   ...statementHandlers,
   'approval.list': listApprovals,
   'approval.ask': askApproval,

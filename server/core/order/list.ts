@@ -1,6 +1,10 @@
 import type { ExpiredKind } from '@peerdesk/contract/payin.ts';
 import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
+import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import {
   anyOf,
   before,
@@ -18,6 +22,15 @@ export const expiredAs: Filter<ExpiredKind> = (kind) =>
 
 /** How many orders a search examines; beyond that, the search text must be longer. */
 const searchMax = 5000;
+
+/** What is handed to a member of staff, and not decided; `key`: the column of its id. */
+export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
+  return ({ id, role }, param) =>
+    isStaff(role)
+      ? `p.status in ${sqlList(openSubjectStatuses[kind])} and exists (
+          select from hand_over h where h.ref_id = ${key} and h.to_id = ${param(id)})`
+      : 'false';
+}
 
 /** The tables of orders; the SQL of their lists calls each of them `p`. */
 type OrderTable = 'payin' | 'payout' | 'dispute';

@@ -2,6 +2,7 @@ import type { complaintListSpec } from '@peerdesk/contract/complaint.ts';
 import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { complaintColumns, complaintJoins, type ComplaintRow } from '../../core/complaint/store.ts';
 import type { ListOf } from '../../core/list.ts';
+import { handedTo } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, before, equals, prefixPattern, since } from '../../platform/db/filters.ts';
 
@@ -26,6 +27,7 @@ export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
       const isOpen = `p.status = any(${param(openComplaintStatuses)})`;
       return state === 'open' ? isOpen : `not ${isOpen}`;
     },
+    handedTo: handedTo('complaint', 'p.id'),
     start: since('p.created_at'),
     end: before('p.created_at'),
   },

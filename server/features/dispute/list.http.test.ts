@@ -73,7 +73,7 @@ describe('scope', () => {
     ]) {
       for (const { client } of [world.north, world.payer]) {
         const { total, counts } = await client.ok('dispute.list', { query });
-        expect([total, ...Object.values(counts)]).toEqual([0, 0, 0, 0]);
+        expect([total, ...new Set(Object.values(counts))]).toEqual([0, 0]);
       }
     }
   });
@@ -113,7 +113,7 @@ describe('filters', () => {
       query: { status: 'resolved' },
     });
     expect(total).toBe(1);
-    expect(counts).toEqual({ unassigned: 2, pending: 1, waitsFor: 3 });
+    expect(counts).toEqual({ unassigned: 2, pending: 1, waitsFor: 3, handedTo: 0 });
     for (const query of [{ status: 'approved' }, { sort: 'expiresAt' }]) {
       const refused = await desk.admin.refused('dispute.list', { query: query as never });
       expect(refused).toBe('ValidationError');

@@ -7,7 +7,7 @@ import {
 } from '@peerdesk/domain/waiting/dispute.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { handedTo, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -41,6 +41,7 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   filters: {
     ...orderFilters('dispute', ['p.ref_id', 'p.payout_ref']),
     waitsFor: disputesWaitingFor,
+    handedTo: handedTo('dispute'),
     state: (state, param) => {
       const isOpen = `p.status = any(${param(openDisputeStatuses)})`;
       return state === 'open' ? isOpen : `not ${isOpen}`;

@@ -56,6 +56,7 @@ describe('no list reads the whole table', () => {
     ['of an order id', { filters: { orderid: 'PI00000042' } }],
     ['found by a part of an id', { filters: { q: '0000423' } }],
     ['found by a UTR', { filters: { q: '444444400042' } }],
+    ['of what is handed to an admin', { filters: { handedTo: { id: 'A', role: 'admin' } } }],
     ['of what waits for an admin', { filters: { waitsFor: { id: 'A', role: 'admin' } } }],
     ['of what waits for a peer', waitingForPeer],
     ['of those paid late', { filters: { paid: 'late' } }],

@@ -8,6 +8,7 @@ import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import {
   expiredAs,
+  handedTo,
   listFor,
   newestOrders,
   orderFilters,
@@ -44,6 +45,7 @@ const isFlagged: Filter<OrderFlag> = (flag, param) =>
 const payinFilters = {
   flag: isFlagged,
   paid: expiredAs,
+  handedTo: handedTo('payin'),
 };
 
 /** The list as this reader may filter it: a flag that they are not shown finds nothing. */

@@ -84,7 +84,7 @@ describe('filters', () => {
     );
     const { counts, total } = await desk.admin.ok('payout.list', { query: { status: 'approved' } });
     expect(total).toBe(1);
-    expect(counts).toEqual({ created: 1, pending: 1, processing: 2, waitsFor: 1 });
+    expect(counts).toEqual({ created: 1, pending: 1, processing: 2, waitsFor: 1, handedTo: 0 });
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from '@peerdesk/domain/waiting/payout.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { handedTo, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
@@ -37,7 +37,11 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   columns: payoutColumns,
   rowJoins: payoutJoins,
   scope: addOrderScope,
-  filters: { ...orderFilters('payout', ['p.ref_id']), waitsFor: payoutsWaitingFor },
+  filters: {
+    ...orderFilters('payout', ['p.ref_id']),
+    waitsFor: payoutsWaitingFor,
+    handedTo: handedTo('payout'),
+  },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },

@@ -9,6 +9,7 @@ const appendOnly = [
   'order_event',
   'dispute_message',
   'complaint_message',
+  'staff_note',
   'day_close_event',
   'issued_statement',
   'past_terms',

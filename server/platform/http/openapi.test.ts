@@ -43,6 +43,10 @@ function refsIn(value: unknown): string[] {
 
 /** They open a session, or answer a challenge that is used up by it. */
 const withoutKey = [
+  'attention.look',
+  'attention.leave',
+  'attention.take',
+  'attention.release',
   'auth.signin',
   'auth.refresh',
   'factor.stepUp',
@@ -85,7 +89,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('every write takes an idempotency key, but those that open a session or prove something', () => {
+  test('every write takes an idempotency key, but those that open a session, prove something or last for minutes', () => {
     const keyed = operations.filter(({ operation: { parameters } }) =>
       parameters.some(({ name }) => name === 'idempotency-key'),
     );

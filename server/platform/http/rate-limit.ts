@@ -17,6 +17,8 @@ const windowMs = 60_000;
 const statementChecksMax = 30;
 /** Each statement that is issued is kept for ever, with a row of the audit. */
 const statementIssuesMax = 60;
+/** One session says a few times a minute, for each order that it has open, that it has. */
+const attentionMax = 240;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
 
@@ -31,6 +33,7 @@ export function limitHooks(
   const links = new CallCounter(() => services.rates().payPagePerLink, windowMs, keys);
   const checks = new CallCounter(statementChecksMax, windowMs, keys);
   const issues = new CallCounter(statementIssuesMax, windowMs, keys);
+  const looks = new CallCounter(attentionMax, windowMs, keys);
   const limited =
     (waitOf: (request: FastifyRequest, now: number) => number): onRequestAsyncHookHandler =>
     async (request, reply) => {
@@ -48,6 +51,9 @@ export function limitHooks(
     statementIssue: {
       onRequest: limited((request, now) => issues.count(addressKey(request.ip), now)),
     },
+    attention: {
+      onRequest: limited((request, now) => looks.count(tokenKey(request), now)),
+    },
     payPage: {
       // By address first: a flood from one address uses up the limits of few links.
       onRequest: limited(
@@ -60,6 +66,11 @@ export function limitHooks(
       },
     },
   };
+}
+
+/** Whoever has no token shares what there is with all others at their address. */
+function tokenKey({ headers, ip }: FastifyRequest): string {
+  return headers.authorization ?? addressKey(ip);
 }
 
 function linkKey({ params }: FastifyRequest): string {

@@ -1,0 +1,62 @@
+import { attention, attentionParams, takeBody } from '../attention.ts';
+import type { Call } from '../call.ts';
+import { staff } from './callers.ts';
+
+/** Who of the staff looks at an order, a dispute or a complaint, and who works on it. */
+export const attentionCalls = {
+  'attention.get': {
+    method: 'GET',
+    path: '/attention/{refId}',
+    summary: 'Who else of the staff has it open, and who has taken it',
+    callers: staff,
+    params: attentionParams,
+    response: attention,
+    errors: ['NotFound'],
+    polled: true,
+    limit: 'attention',
+  },
+  'attention.look': {
+    method: 'POST',
+    path: '/attention/look',
+    summary: 'Say that the caller has it open, for a minute',
+    callers: staff,
+    body: attentionParams,
+    response: attention,
+    errors: ['NotFound'],
+    idempotencyKey: false,
+    limit: 'attention',
+  },
+  'attention.leave': {
+    method: 'POST',
+    path: '/attention/leave',
+    summary: 'Say that the caller has closed it',
+    callers: staff,
+    body: attentionParams,
+    response: attentionParams,
+    errors: [],
+    idempotencyKey: false,
+    limit: 'attention',
+  },
+  'attention.take': {
+    method: 'POST',
+    path: '/attention/take',
+    summary: 'Take it for some minutes, so that others are warned before they decide',
+    callers: staff,
+    body: takeBody,
+    response: attention,
+    errors: ['NotFound'],
+    idempotencyKey: false,
+    limit: 'attention',
+  },
+  'attention.release': {
+    method: 'POST',
+    path: '/attention/release',
+    summary: 'Let go of what the caller has taken',
+    callers: staff,
+    body: attentionParams,
+    response: attentionParams,
+    errors: [],
+    idempotencyKey: false,
+    limit: 'attention',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,8 @@
+import type { ReasonList } from './facts.ts';
+
+/** Why staff cannot note something, name somebody or hand an order over. */
+export const staffNoteReasons = {
+  too_many_notes: { most: 'number' },
+  note_person_unfit: {},
+  hand_over_decided: {},
+} as const satisfies ReasonList;

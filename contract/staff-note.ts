@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { fault } from './fault.ts';
+import { orderStatuses } from './order-status.ts';
+import { complaintStatuses } from './complaint.ts';
+import { disputeStatuses } from './dispute.ts';
+import { currencyCode, instant, moneyText, note, recordId, refId } from './primitives.ts';
+import { roles } from './user.ts';
+
+/** What staff looks at together, notes about and hands over. */
+export const subjectKinds = ['payin', 'payout', 'dispute', 'complaint'] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** `hand_over` says to whom the order was handed; `let_go` that it is nobody's any more. */
+export const staffNoteKinds = ['note', 'hand_over', 'let_go'] as const;
+export type StaffNoteKind = (typeof staffNoteKinds)[number];
+
+const person = z.object({ id: recordId, name: z.string() });
+
+/** What staff writes for staff; peers, merchants and customers are told nothing of it. */
+export const staffNote = z.object({
+  id: z.int(),
+  at: instant,
+  author: person,
+  kind: z.enum(staffNoteKinds),
+  text: z.string(),
+  to: person.nullable(),
+  mentions: z.array(person.extend({ hasRead: z.boolean() })),
+});
+export type StaffNote = z.infer<typeof staffNote>;
+
+const handedTo = z.object({ to: person, by: person, at: instant, text: z.string() });
+
+/** `people`: who can be named and handed to, the reader included: the staff that sees the order. */
+export const staffNotes = z.object({
+  refId,
+  notes: z.array(staffNote),
+  handedTo: handedTo.nullable(),
+  isOpen: z.boolean(),
+  people: z.array(person.extend({ role: z.enum(roles) })),
+});
+export type StaffNotes = z.infer<typeof staffNotes>;
+
+/** What a note or a hand-over is about. */
+const about = z.object({
+  refId,
+  kind: z.enum(subjectKinds),
+  status: z.enum([...orderStatuses, ...disputeStatuses, ...complaintStatuses]),
+  amount: moneyText,
+  currency: currencyCode,
+  by: person,
+  at: instant,
+  text: z.string(),
+});
+export type NotedSubject = z.infer<typeof about>;
+
+/** `handed`: open orders handed to the reader, oldest first. `mentions`: notes not read yet. */
+export const ownNotes = z.object({ handed: z.array(about), mentions: z.array(about) });
+export type OwnNotes = z.infer<typeof ownNotes>;
+
+export const staffNoteParams = z.strictObject({ refId });
+
+export const mentionsMax = 10;
+export const staffNoteMax = 1000;
+
+export const addNoteBody = z.strictObject({
+  refId,
+  text: z.string().trim().min(1, fault('message_empty')).max(staffNoteMax),
+  /** Whom the text names; each must be of the staff that sees the order. */
+  mentionIds: z.array(recordId).max(mentionsMax).optional(),
+});
+
+/** `toId`: null lets go of it. */
+export const handOverBody = z.strictObject({ refId, toId: recordId.nullable(), text: note });

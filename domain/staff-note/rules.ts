@@ -1,0 +1,71 @@
+import { because } from '@peerdesk/contract/because.ts';
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
+import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
+import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
+import { openComplaintStatuses } from '../complaint/complaint.ts';
+import { openDisputeStatuses } from '../dispute/dispute.ts';
+import { isOneOf } from '../one-of.ts';
+import { undecidedStatuses } from '../payin/statuses.ts';
+import { openStatuses as openPayoutStatuses } from '../payout/statuses.ts';
+import { ok, refuse, type Result } from '../result.ts';
+import { isAdmin, isStaff, leadsGroup } from '../role.ts';
+import type { Scope } from '../scope.ts';
+
+/** Notes that one person may write within an hour. */
+export const notesPerHourMax = 60;
+
+/** Of each kind, what is not decided yet and so can be handed over. */
+export const openSubjectStatuses = {
+  payin: undecidedStatuses,
+  payout: openPayoutStatuses,
+  dispute: openDisputeStatuses,
+  complaint: openComplaintStatuses,
+} as const satisfies {
+  payin: readonly OrderStatus[];
+  payout: readonly PayoutStatus[];
+  dispute: readonly DisputeStatus[];
+  complaint: readonly ComplaintStatus[];
+} & Record<SubjectKind, readonly string[]>;
+
+export function isSubjectOpen({ kind, status }: { kind: SubjectKind; status: string }): boolean {
+  return isOneOf<string>(status, openSubjectStatuses[kind]);
+}
+
+/** May this person be named in a note about it, and be handed it: active staff that sees it. */
+export function sharesWith(
+  subject: { subadminId: string | null },
+  person: { id: string; role: Role; status: UserStatus },
+): boolean {
+  if (person.status !== 'active' || !isStaff(person.role)) return false;
+  return isAdmin(person.role) || (leadsGroup(person.role) && person.id === subject.subadminId);
+}
+
+/**
+ * Who reads a note about an order that they see: admins, and the subadmin whose group had it when
+ * it was written. No peer and no merchant reads any.
+ */
+export function readsNote(note: { subadminId: string | null }, scope: Scope): boolean {
+  switch (scope.kind) {
+    case 'desk':
+      return true;
+    case 'group':
+      return note.subadminId === scope.subadminId;
+    case 'peer':
+    case 'merchant':
+      return false;
+  }
+}
+
+/** May one more note be written, after so many of this person within the hour? */
+export function mayWriteNote(writtenInHour: number): Result<null> {
+  if (writtenInHour < notesPerHourMax) return ok(null);
+  return refuse('RateLimited', because('too_many_notes', { most: notesPerHourMax }));
+}
+
+/** What is decided needs nobody any more. */
+export function mayHandOver(subject: { kind: SubjectKind; status: string }): Result<null> {
+  return isSubjectOpen(subject) ? ok(null) : refuse('InvalidTransition', 'hand_over_decided');
+}

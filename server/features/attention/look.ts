@@ -1,0 +1,46 @@
+import type { Attention } from '@peerdesk/contract/attention.ts';
+import { lookMs } from '@peerdesk/domain/attention/attention.ts';
+import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../../core/handler.ts';
+import { readSubject, staffScopesOf, type SubjectRow } from '../../core/order/subject.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import { attentionOf } from './read.ts';
+import { beginLook, endLook, renewLook } from './store.ts';
+
+/**
+ * `POST /attention/look`: a drawer says every so often that it is open. Only the first time does
+ * anybody have to be told.
+ */
+export const look: Handler<'attention.look'> = async ({ body }, context) => {
+  const { services, scope, caller, now } = context;
+  const subject = await readSubject(services.pool, body.refId, scope);
+  if (!subject) return notFound();
+  const refId = subject.ref_id;
+  const mine = { userId: caller.id, refId, now, until: now + lookMs };
+  if (await renewLook(services.pool, mine)) {
+    return ok(await attentionOf(services.pool, refId, { readerId: caller.id, now }));
+  }
+  return writeRecords<Attention>(context, async (client) => {
+    await beginLook(client, mine);
+    const response = await attentionOf(client, refId, { readerId: caller.id, now });
+    return ok({ response, audit: [], outbox: [told(subject)] });
+  });
+};
+
+/** `POST /attention/leave`: also for what the caller does not see any more. */
+export const leave: Handler<'attention.leave'> = ({ body: { refId } }, context) =>
+  writeRecords<{ refId: string }>(context, async (client) => {
+    const hasLooked = await endLook(client, context.caller.id, refId);
+    const subject = hasLooked ? await readSubject(client, refId, { kind: 'desk' }) : undefined;
+    return ok({ response: { refId }, audit: [], outbox: subject ? [told(subject)] : [] });
+  });
+
+/** What staff hears when somebody comes, goes, takes it or lets go of it. */
+export function told(subject: SubjectRow) {
+  return {
+    topic: 'attention' as const,
+    scopes: staffScopesOf(subject),
+    event: 'attention',
+    ref: subject.ref_id,
+  };
+}

@@ -1,0 +1,72 @@
+import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
+import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+
+/** A note with what it is about, for somebody whom it names or who is handed it. */
+export interface NotedRow {
+  kind: SubjectKind;
+  ref_id: string;
+  status: string;
+  amount: bigint;
+  currency: string;
+  digits: number;
+  subadmin_id: string | null;
+  peer_id: string | null;
+  merchant_id: string;
+  by_id: string;
+  by_name: string;
+  at: number;
+  text: string;
+  note_group: string | null;
+}
+
+/** More than anybody works through before they ask again. */
+const mineMax = 100;
+
+/** The parts of a note and of what it is about; an id is of one table only. */
+const notedColumns = `
+  case when i.ref_id is not null then 'payin' when o.ref_id is not null then 'payout'
+       when d.ref_id is not null then 'dispute' else 'complaint' end as kind,
+  n.ref_id, coalesce(i.status, o.status, d.status, p.status) as status,
+  coalesce(i.amount, o.amount, d.amount, p.amount) as amount, c.code as currency, c.digits,
+  coalesce(i.subadmin_id, o.subadmin_id, d.subadmin_id, p.subadmin_id) as subadmin_id,
+  coalesce(i.peer_id, o.peer_id, d.peer_id, p.peer_id) as peer_id,
+  coalesce(i.merchant_id, o.merchant_id, d.merchant_id, p.merchant_id) as merchant_id,
+  n.author_id as by_id, a.name as by_name, n.at, n.text, n.subadmin_id as note_group`;
+const notedJoins = `
+  join app_user a on a.id = n.author_id
+  left join payin i on i.ref_id = n.ref_id
+  left join payout o on o.ref_id = n.ref_id
+  left join dispute d on d.ref_id = n.ref_id
+  left join payout dp on dp.ref_id = d.payout_ref
+  left join complaint p on p.id = n.ref_id
+  join currency c on c.code = coalesce(i.currency, o.currency, dp.currency, p.currency)`;
+
+const isOpen = `(i.status in ${sqlList(openSubjectStatuses.payin)}
+  or o.status in ${sqlList(openSubjectStatuses.payout)}
+  or d.status in ${sqlList(openSubjectStatuses.dispute)}
+  or p.status in ${sqlList(openSubjectStatuses.complaint)})`;
+
+/** What is handed to somebody and not decided, the longest first. */
+export async function readHandedTo(db: Queryable, userId: string): Promise<NotedRow[]> {
+  const { rows } = await db.query<NotedRow>({
+    name: 'handed_to',
+    text: `select ${notedColumns} from hand_over h join staff_note n on n.id = h.note_id ${notedJoins}
+           where h.to_id = $1 and ${isOpen} order by h.at, n.ref_id limit ${mineMax}`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** The notes that name somebody who has not read them, the newest first. */
+export async function readUnreadMentions(db: Queryable, userId: string): Promise<NotedRow[]> {
+  const { rows } = await db.query<NotedRow>({
+    name: 'unread_mentions',
+    text: `select ${notedColumns}
+           from staff_mention m join staff_note n on n.id = m.note_id ${notedJoins}
+           where m.user_id = $1 and m.read_at is null order by n.id desc limit ${mineMax}`,
+    values: [userId],
+  });
+  return rows;
+}
