@@ -1,5 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
+import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +16,9 @@ import { keepUnsent, type LaterAct } from './keep-unsent.ts';
 import { orderTextNow } from './texts.ts';
 
 /** What can be decided, and who did it. */
-type Decidable = Pick<Order, 'decidedAt' | 'decidedBy'> & { status: OrderStatus | DisputeStatus };
+interface Decidable extends Pick<Order, 'decidedAt' | 'decidedBy'> {
+  status: OrderStatus | DisputeStatus | ComplaintStatus | MoneyRequest['status'];
+}
 
 /** How the acts of one list are sent, and how their orders are read again. */
 export interface DecisionPlan<Act, Row extends Decidable> {

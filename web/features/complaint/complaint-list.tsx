@@ -35,7 +35,9 @@ export function useComplaintList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(complaintStatuses, (status) => shared(`status.${status}`)),
+      options: useStatusTabs(complaintStatuses, (status) => shared(`status.${status}`), {
+        isHanded: true,
+      }),
     },
     filters: [{ kind: 'search', name: 'q', hint: t('filter.search') }, { kind: 'period' }],
     sorts: useOrderSorts(complaintListSpec.sorts),

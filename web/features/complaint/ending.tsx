@@ -7,6 +7,7 @@ import { reason } from '@peerdesk/contract/primitives.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
@@ -15,9 +16,12 @@ import { problemOfForm, useServerProblems } from '../../form-kit/server-problems
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
+import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { complaintQueries } from './queries.ts';
 import { useComplaintText } from './texts.ts';
 
 /** How the complaint may end, by whoever reads it. */
@@ -25,7 +29,8 @@ export function Ending({ complaint }: { complaint: ComplaintDetail }) {
   const t = useComplaintText();
   const { role } = useProfile();
   const [end, setEnd] = useState<ComplaintEnd>();
-  if (!isComplaintOpen(complaint.status)) return null;
+  // What is being ended stays, and says who ended it meanwhile.
+  if (!isComplaintOpen(complaint.status) && !end) return null;
   // Who may not refuse alone may ask a second person in the dialog.
   const offered = complaintEnds.filter(
     (one) => one === 'refused' || complaint.mayEnd.includes(one),
@@ -46,7 +51,7 @@ export function Ending({ complaint }: { complaint: ComplaintDetail }) {
           </Button>
         ))}
       </div>
-      {end && <EndDialog complaint={complaint} end={end} onClose={() => setEnd(undefined)} />}
+      {end && <OpenEnd complaint={complaint} end={end} onClose={() => setEnd(undefined)} />}
     </DrawerSection>
   );
 }
@@ -55,6 +60,22 @@ interface EndDialogProps {
   complaint: ComplaintDetail;
   end: ComplaintEnd;
   onClose: () => void;
+}
+
+/** Learns how the complaint ends meanwhile. */
+function OpenEnd(props: EndDialogProps) {
+  const { complaint } = props;
+  const answer = useQuery(complaintQueries.one(complaint.id));
+  return (
+    <Overtaken
+      id={complaint.id}
+      answer={answer}
+      isOpen={({ status }) => isComplaintOpen(status)}
+      words={meanwhileWords}
+    >
+      <EndDialog {...props} />
+    </Overtaken>
+  );
 }
 
 const endForm = z.object({ note: reason });

@@ -12,8 +12,10 @@ import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useProfile } from '../../session/session.ts';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
+import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { ApprovalDialog, type ApprovalAct } from './approval-dialog.tsx';
+import { ApprovalDialog, type ApprovalAct, type ApprovalDialogProps } from './approval-dialog.tsx';
 import { useAskedColumns } from './columns.tsx';
 import { useNeedsTabs, useSearch, useStatusFilter } from './filters.ts';
 import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
@@ -32,8 +34,24 @@ export function ApprovalsTab() {
         filterTools={<ExportButton kind="approvals" name={list.title} filters={filters} />}
         isDialogOpen={opened !== undefined}
       />
-      {opened && <ApprovalDialog {...opened} onClose={() => setOpened(undefined)} />}
+      {opened && <OpenApproval {...opened} onClose={() => setOpened(undefined)} />}
     </>
+  );
+}
+
+/** Learns who else decides it, or takes it back, while the dialog is open. */
+function OpenApproval(props: ApprovalDialogProps) {
+  const { approval } = props;
+  const answer = useQuery(requestQueries.approval(approval.id));
+  return (
+    <Overtaken
+      id={approval.id}
+      answer={answer}
+      isOpen={({ status }) => status === approval.status}
+      words={meanwhileWords}
+    >
+      <ApprovalDialog {...props} />
+    </Overtaken>
   );
 }
 

@@ -24,6 +24,21 @@ export const requestQueries = {
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
+  /** One of them as it is now, for a dialog about it. */
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['request', 'one', id],
+      queryFn: ({ signal }) => api('request.list', { query: { q: id }, signal }),
+      select: ({ requests }) => requests.find((request) => request.id === id),
+      refetchInterval: pollEveryMs,
+    }),
+  approval: (id: string) =>
+    queryOptions({
+      queryKey: ['approval', 'one', id],
+      queryFn: ({ signal }) => api('approval.list', { query: { q: id }, signal }),
+      select: ({ approvals }) => approvals.find((approval) => approval.id === id),
+      refetchInterval: pollEveryMs,
+    }),
   approvals: (filters: ApprovalFilters) =>
     queryOptions({
       queryKey: ['approval', 'list', filters],

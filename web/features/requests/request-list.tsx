@@ -13,6 +13,8 @@ import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
+import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { DecideDialog, WithdrawDialog } from './decide-dialog.tsx';
@@ -45,11 +47,27 @@ export function RequestsTab() {
         }
         isDialogOpen={opened !== undefined}
       />
-      {opened?.act === 'withdraw' && <WithdrawDialog request={opened.request} onClose={close} />}
-      {opened && opened.act !== 'withdraw' && (
-        <DecideDialog request={opened.request} act={opened.act} onClose={close} />
-      )}
+      {opened && <RequestDialog {...opened} onClose={close} />}
     </>
+  );
+}
+
+/** Learns who else decides the request, or takes it back, while the dialog is open. */
+function RequestDialog({ act, request, onClose }: Opened & { onClose: () => void }) {
+  const answer = useQuery(requestQueries.one(request.id));
+  return (
+    <Overtaken
+      id={request.id}
+      answer={answer}
+      isOpen={({ status }) => status === request.status}
+      words={meanwhileWords}
+    >
+      {act === 'withdraw' ? (
+        <WithdrawDialog request={request} onClose={onClose} />
+      ) : (
+        <DecideDialog request={request} act={act} onClose={onClose} />
+      )}
+    </Overtaken>
   );
 }
 
