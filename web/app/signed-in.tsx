@@ -42,7 +42,8 @@ export function SignedIn() {
           void hasNewVersion();
           void queryClient.invalidateQueries();
         } else {
-          needs.changed();
+          // Who looks at what changes nothing that waits.
+          if (topics.some((topic) => topic !== 'attention')) needs.changed();
           for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
         }
         if (!topics || topics.includes('settings')) void loadBrand();

@@ -24,12 +24,16 @@ export interface FormDialogProps {
 /** What somebody else did meanwhile, which leaves nothing to confirm in the dialogs inside. */
 export const OvertakenContext = createContext<string | undefined>(undefined);
 
+/** What stands first in the dialogs inside: who else works on what they are about. */
+export const DialogNoticeContext = createContext<ReactNode>(null);
+
 /** A dialog with fields, or with what is to be confirmed. Enter confirms, Esc cancels. */
 export function FormDialog(props: FormDialogProps) {
   const shared = useText();
   const t = useFormText();
   const [isInNote, setInNote] = useState(false);
   const overtaken = use(OvertakenContext);
+  const notice = use(DialogNoticeContext);
   const isOvertaken = overtaken !== undefined && !props.isBusy;
   const isBlocked = isOvertaken || (props.isBlocked ?? false);
   const problem = isOvertaken ? overtaken : props.problem;
@@ -70,6 +74,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
       >
         <FormKeys onNote={setInNote} />
+        {notice}
         {props.children}
         {problem && (
           <p

@@ -69,17 +69,19 @@ export function useNeedsTab(): ListTab {
 
 /**
  * All of them, then a tab for each status that the reader may ask for; before them what needs the
- * reader, where anything of the list can.
+ * reader, where anything of the list can, and what was handed to them.
  */
 export function useStatusTabs<Status extends string>(
   statuses: readonly Status[],
   labelOf: (status: Status) => string,
-  { canNeed = false }: { canNeed?: boolean } = {},
+  { canNeed = false, isHanded = false }: { canNeed?: boolean; isHanded?: boolean } = {},
 ): ListTab[] {
   const t = useListText();
   const needs = useNeedsTab();
+  const handed = { value: 'handedTo', label: t('tabs.handed'), set: { handedTo: 'me' } };
   return [
     ...(canNeed ? [needs] : []),
+    ...(isHanded ? [handed] : []),
     { value: '', label: t('tabs.all') },
     ...statuses.map((value) => ({ value, label: labelOf(value) })),
   ];

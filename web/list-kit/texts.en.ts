@@ -3,6 +3,7 @@ export const en = {
   'tabs.label': 'Status',
   'tabs.all': 'All',
   'tabs.needs': 'Needs you',
+  'tabs.handed': 'Handed to you',
   'count.capped': '{count}+',
   'search.label': 'Search',
   'filters.label': 'Filters',

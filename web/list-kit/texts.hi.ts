@@ -4,6 +4,7 @@ export const hi = {
   'tabs.label': 'स्थिति',
   'tabs.all': 'सभी',
   'tabs.needs': 'आपकी बारी',
+  'tabs.handed': 'आपको सौंपे गए',
   'count.capped': '{count}+',
   'search.label': 'खोजें',
   'filters.label': 'फ़िल्टर',

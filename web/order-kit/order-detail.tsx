@@ -4,6 +4,9 @@ import { ApiError } from '../lib/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Fragment, useEffect, type ReactNode } from 'react';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { useProfile } from '../session/session.ts';
 import type { RowActions } from '../list-kit/row-action.ts';
 import { FlagNotes } from './flag-badges.tsx';
 import { ListError } from '../list-kit/list-states.tsx';
@@ -11,6 +14,8 @@ import type { Neighbours } from '../list-kit/use-list.ts';
 import { DrawerSection, OrderDrawer, type DrawerTexts } from './order-drawer.tsx';
 import { RowMenu, MobileActions } from '../list-kit/row-action-bar.tsx';
 import { useOrderText } from './texts.ts';
+import { isShared } from './together/shared.ts';
+import { TogetherStrip } from './together/strip.tsx';
 
 export interface OrderDetailProps<Detail> {
   id: string;
@@ -32,6 +37,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
   const ownTexts = useDrawerTexts(id);
   const texts = props.texts ?? ownTexts;
   const { data: order, error } = answer;
+  const { role } = useProfile();
   const actions = order && props.actionsOf?.(order);
   useKeyActions(neighbours, order && (props.keysOf ?? props.actionsOf)?.(order));
   const isMissing =
@@ -45,6 +51,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
       menu={actions && !hasButtons(actions) && <RowMenu name={id} actions={actions} />}
     >
+      {order && sharesWith(role, id) && <TogetherStrip key={id} refId={id} />}
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
         <ListError error={error} onRetry={() => void answer.refetch()} />
@@ -53,6 +60,11 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       {order && <Fragment key={id}>{props.children(order)}</Fragment>}
     </OrderDrawer>
   );
+}
+
+/** Staff is shown who else of it works on the order. */
+function sharesWith(role: Role, id: string): boolean {
+  return isStaff(role) && isShared(id);
 }
 
 /** While the drawer is open the keys act on what it shows. */

@@ -6,7 +6,7 @@ import { orderListParams, readAmount } from './order-params.ts';
 const params = orderListParams(payinListSpec);
 
 test('every filter of the contract is one of the list, but for those that its tabs set', () => {
-  expect(params.tabs).toEqual(['waitsFor', 'status', 'paid']);
+  expect(params.tabs).toEqual(['waitsFor', 'handedTo', 'status', 'paid']);
   const names = Object.keys(payinListSpec.filters).filter((name) => !params.tabs.includes(name));
   expect(params.filterNames).toEqual(names);
 });

@@ -7,7 +7,7 @@ const rupees = z
   .regex(/^\d{1,13}(\.\d{1,2})?$/)
   .optional();
 
-const tabFilters = ['waitsFor', 'status', 'paid'] as const;
+const tabFilters = ['waitsFor', 'handedTo', 'status', 'paid'] as const;
 
 /** What the address of a list of orders may hold; its tabs are its statuses and parts of them. */
 export function orderListParams({ filters, query }: ContractList): ListParams {

@@ -1,10 +1,16 @@
+import { isStaff } from '@peerdesk/domain/role.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { OvertakenContext } from '../form-kit/form-dialog.tsx';
+import { DialogNoticeContext, OvertakenContext } from '../form-kit/form-dialog.tsx';
+import { useProfile } from '../session/session.ts';
+import { isShared } from './together/shared.ts';
+import { WorkWarning } from './together/warning.tsx';
 
 export interface OvertakenProps<Row> {
+  /** What the dialog is about. */
+  id: string;
   /** The order as it is now, asked for since the dialog was opened. */
-  answer: UseQueryResult<Row>;
+  answer: Pick<UseQueryResult<Row>, 'data' | 'isFetchedAfterMount'>;
   /** Whether what the dialog is about can still be done. */
   isOpen: (row: Row) => boolean;
   /** Who did what meanwhile. */
@@ -12,9 +18,20 @@ export interface OvertakenProps<Row> {
   children: ReactNode;
 }
 
-/** Around a dialog about an order: once somebody else decides it, the dialog says so. */
-export function Overtaken<Row>({ answer, isOpen, words, children }: OvertakenProps<Row>) {
+/**
+ * Around a dialog about an order: once somebody else decides it, the dialog says so, and staff is
+ * told before who works on it.
+ */
+export function Overtaken<Row>({ id, answer, isOpen, words, children }: OvertakenProps<Row>) {
   const { data, isFetchedAfterMount } = answer;
+  const { role } = useProfile();
   const isOver = isFetchedAfterMount && data !== undefined && !isOpen(data);
-  return <OvertakenContext value={isOver ? words(data) : undefined}>{children}</OvertakenContext>;
+  const isWarned = isStaff(role) && isShared(id);
+  return (
+    <OvertakenContext value={isOver ? words(data) : undefined}>
+      <DialogNoticeContext value={isWarned ? <WorkWarning refId={id} /> : null}>
+        {children}
+      </DialogNoticeContext>
+    </OvertakenContext>
+  );
 }

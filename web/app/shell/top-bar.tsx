@@ -1,13 +1,16 @@
 import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { lateExtra } from '../../ui/late.tsx';
 import { useAppText } from '../texts.ts';
 import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
+
+const ForYou = lateExtra(async () => (await import('./for-you.tsx')).ForYou);
 
 export interface TopBarProps {
   isMobile: boolean;
@@ -24,6 +27,9 @@ export function TopBar(props: TopBarProps) {
     >
       {props.isMobile ? <MobileStart {...props} /> : <WideStart {...props} />}
       <span className="flex-1" />
+      <Suspense fallback={null}>
+        <ForYou />
+      </Suspense>
       <LanguageMenu />
       <ModeToggle />
       {props.isMobile ? <FullscreenToggle /> : <HelpButton onOpenHelp={props.onOpenHelp} />}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useOwnNotes } from '../../session/own-notes.ts';
 import { totalOf, useWaitingCounts } from '../../session/waiting.ts';
 import { waitingTotal } from '../../session/waiting-total.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,7 +22,9 @@ export function WaitingBadge({ count, className }: { count: number; className?: 
 
 /** Tells the title of the page, and the icon of an installed portal. Renders nothing. */
 export function WaitingSign() {
-  const total = totalOf(useWaitingCounts());
+  const left = useOwnNotes();
+  const notes = (left?.handed.length ?? 0) + (left?.mentions.length ?? 0);
+  const total = totalOf(useWaitingCounts()) + notes;
   useEffect(() => {
     waitingTotal.set(total);
     void showOnIcon(total);

@@ -44,6 +44,7 @@ export function useDisputeList(
       name: 'status',
       options: useStatusTabs(statusFilters, (status) => shared(`status.${status}`), {
         canNeed: true,
+        isHanded: reader === 'staff',
       }),
     },
     filters: [...useOrderFilters(rolesThat(isPeerRole)), useStateFilter()],

@@ -49,6 +49,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   });
   return (
     <Overtaken
+      id={dispute.id}
       answer={detail}
       isOpen={({ status }) => status === dispute.status}
       words={meanwhileWords}

@@ -36,6 +36,7 @@ function OfOneOrder({ dialog, onClose }: OfOneProps) {
   const answer = useQuery(payinQueries.one(dialog.order.refId));
   return (
     <Overtaken
+      id={dialog.order.refId}
       answer={answer}
       isOpen={(order) => canStill(dialog.act, order, role)}
       words={meanwhileWords}

@@ -2,6 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { expiredKinds, payinFlags, payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -76,6 +77,7 @@ function useTabs(): ListTab[] {
   const { role } = useProfile();
   const tabs = useStatusTabs(statusFiltersOf(role), (status) => shared(`status.${status}`), {
     canNeed: payinWaitsOf[role].length > 0,
+    isHanded: isStaff(role),
   });
   const parts = expiredKinds.map((paid) => {
     return { value: `paid.${paid}`, label: t(`tab.${paid}`), set: { status: 'expired', paid } };

@@ -45,7 +45,12 @@ function Watched({ act, order, children }: WatchedProps) {
   const viewer = useProfile();
   const answer = useQuery(payoutQueries.one(order.refId));
   return (
-    <Overtaken answer={answer} isOpen={(now) => canStill(act, now, viewer)} words={meanwhileWords}>
+    <Overtaken
+      id={order.refId}
+      answer={answer}
+      isOpen={(now) => canStill(act, now, viewer)}
+      words={meanwhileWords}
+    >
       {children}
     </Overtaken>
   );

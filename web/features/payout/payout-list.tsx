@@ -1,5 +1,5 @@
 import { payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
-import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
+import { isPeerRole, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
@@ -43,7 +43,10 @@ export function usePayoutList(
     stateOf: ({ status }) => status,
     tabs: {
       name: 'status',
-      options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText(), { canNeed: true }),
+      options: useStatusTabs(statusFiltersOf(role), usePayoutStatusText(), {
+        canNeed: true,
+        isHanded: isStaff(role),
+      }),
     },
     filters: useOrderFilters(rolesThat(isPeerRole)),
     sorts: useOrderSorts(payoutListSpec.sorts),

@@ -1,0 +1,76 @@
+import { adminLogin } from './support/api-fixture.ts';
+import { violationsOn } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
+
+test('two people at one order see each other, warn, note and hand over', async ({
+  api,
+  portal,
+}) => {
+  const ravi = await api.addUser('subadmin');
+  await api.addPeer({ parentId: ravi.id });
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '1500.00' });
+  const path = `/operations/payin?open=${order.refId}`;
+  const admin = await portal.open(adminLogin, path);
+  const ofAdmin = admin.getByRole('dialog', { name: order.refId });
+  await expect(ofAdmin.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
+  const other = await portal.open(ravi, path);
+  const ofOther = other.getByRole('dialog', { name: order.refId });
+
+  await test.step('who looks appears at once, and goes with the drawer', async () => {
+    await expect(ofAdmin.getByText(`${ravi.name} is looking at this`)).toBeVisible();
+    await expect(ofOther.getByText(/is looking at this/)).toBeVisible();
+    expect(await violationsOn(admin, 'who looks', 'light')).toEqual([]);
+  });
+
+  await test.step('whoever takes it is shown, and others are warned and may go on', async () => {
+    await ofAdmin.getByRole('button', { name: 'Take', exact: true }).click();
+    await expect(ofAdmin.getByText(/You are working on this until/)).toBeVisible();
+    await expect(ofOther.getByText(/is working on this until/)).toBeVisible();
+    await ofOther.getByRole('button', { name: 'Decline' }).click();
+    const dialog = other.getByRole('dialog', { name: /Decline/ });
+    await expect(dialog.getByText(/You may decide all the same/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Decline/ })).toBeEnabled();
+    await dialog.getByRole('button', { name: 'Take over' }).click();
+    await expect(dialog.getByText(/You may decide all the same/)).toBeHidden();
+    await expectToast(admin, `${ravi.name} has taken over ${order.refId}`);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('a note names somebody, who is told and reads it', async () => {
+    await ofAdmin.getByRole('button', { name: 'Staff notes' }).click();
+    const notes = admin.getByRole('dialog', { name: 'Staff notes' });
+    const field = notes.getByLabel('Write a note; @ names somebody');
+    await field.pressSequentially(`@${ravi.name.slice(0, 3)}`);
+    await field.press('Tab');
+    await field.pressSequentially('ask your peer');
+    await notes.getByRole('button', { name: 'Add note' }).click();
+    await expect(notes.getByText(`Not read yet by ${ravi.name}`)).toBeVisible();
+    expect(await violationsOn(admin, 'staff notes', 'light')).toEqual([]);
+    await ofOther.getByRole('button', { name: 'Staff notes (1)' }).click();
+    const theirs = other.getByRole('dialog', { name: 'Staff notes' });
+    await expect(theirs.getByText(`@${ravi.name} ask your peer`)).toBeVisible();
+    await expect(notes.getByText(`Read by ${ravi.name}`)).toBeVisible();
+    await theirs.getByRole('button', { name: 'Close' }).click();
+    await notes.getByLabel('To', { exact: true }).selectOption({ label: ravi.name });
+    await notes.getByLabel('What there is to do').fill('call him');
+    await notes.getByRole('button', { name: 'Hand over' }).click();
+    await expectToast(admin, `Handed over to ${ravi.name}`);
+    await notes.getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('who is handed it finds it beside what needs them', async () => {
+    await expect(ofOther.getByText('handed this to you')).toBeVisible();
+    await other.goto('/operations/payin');
+    await other.getByRole('button', { name: 'From colleagues: 1 for you' }).click();
+    const inbox = other.getByRole('dialog', { name: 'From colleagues' });
+    await expect(inbox.getByText('call him')).toBeVisible();
+    expect(await violationsOn(other, 'from colleagues', 'light')).toEqual([]);
+    await inbox.getByRole('link').click();
+    await expect(ofOther).toBeVisible();
+    await other.goto('/operations/payin?handedTo=me');
+    await expect(other.getByRole('row').filter({ hasText: order.refId })).toBeVisible();
+    await expect(ofAdmin.getByText(/looking at this/)).toBeHidden();
+  });
+});

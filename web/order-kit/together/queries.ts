@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/session.ts';
+
+/** A look lasts a minute on the server. */
+const lookAgainMs = 25_000;
+const checkNotesMs = 30_000;
+
+export const togetherQueries = {
+  /** Asking who looks says that the reader does. */
+  look: (refId: string) =>
+    queryOptions({
+      queryKey: ['attention', refId],
+      queryFn: ({ signal }) => api('attention.look', { body: { refId }, signal }),
+      refetchInterval: lookAgainMs,
+      retry: false,
+    }),
+  notes: (refId: string) =>
+    queryOptions({
+      queryKey: ['note', refId],
+      queryFn: ({ signal }) => api('note.list', { params: { refId }, signal }),
+      refetchInterval: checkNotesMs,
+    }),
+};

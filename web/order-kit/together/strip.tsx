@@ -1,0 +1,113 @@
+import type { Attention } from '@peerdesk/contract/attention.ts';
+import type { StaffNotes } from '@peerdesk/contract/staff-note.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Eye, Hand, StickyNote } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { currentBrand } from '../../lib/brand.ts';
+import { timeOfDay } from '../../lib/format-time.ts';
+import { useProfile } from '../../session/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
+import { togetherQueries } from './queries.ts';
+import { useTogetherText } from './texts.ts';
+import { useAttention, useTakenOver, useTaking } from './use-attention.ts';
+
+const NotesDialog = lateOverlay(async () => (await import('./notes-dialog.tsx')).NotesDialog);
+
+/** What the staff does about one order: who looks, who works on it, what is noted. */
+export function TogetherStrip({ refId }: { refId: string }) {
+  const t = useTogetherText();
+  const attention = useAttention(refId);
+  const { data: notes } = useQuery(togetherQueries.notes(refId));
+  const [isOpen, setOpen] = useState(false);
+  const { id } = useProfile();
+  const isNamed = notes?.notes.some(({ mentions }) =>
+    mentions.some((person) => person.id === id && !person.hasRead),
+  );
+  const count = notes?.notes.length ?? 0;
+  return (
+    <div data-noprint className="flex flex-col gap-1.5 border-b bg-sunken px-5 py-2 text-xs">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        {attention && <Working attention={attention} canTake={notes?.isOpen ?? false} />}
+        <span className="flex-1" />
+        <Button
+          size="sm"
+          variant={isNamed ? 'primary' : 'ghost'}
+          icon={<StickyNote />}
+          onClick={() => setOpen(true)}
+        >
+          {count > 0 ? t('notes.count', { count }) : t('notes')}
+        </Button>
+      </div>
+      {attention && <Looking attention={attention} />}
+      {notes?.handedTo && <Handed handedTo={notes.handedTo} />}
+      <Suspense fallback={null}>
+        {isOpen && <NotesDialog refId={refId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </div>
+  );
+}
+
+interface WorkingProps {
+  attention: Attention;
+  canTake: boolean;
+}
+
+function Working({ attention, canTake }: WorkingProps) {
+  const t = useTogetherText();
+  const { id } = useProfile();
+  const taking = useTaking(attention.refId);
+  useTakenOver(attention);
+  const { taken } = attention;
+  const isOwn = taken?.by.id === id;
+  const time = taken && timeOfDay(taken.until, currentBrand().timeZone);
+  return (
+    <>
+      {taken && time && (
+        <span role="status" className={isOwn ? 'text-muted' : 'font-medium text-warning-ink'}>
+          {isOwn ? t('taken.own', { time }) : t('taken', { name: taken.by.name, time })}
+        </span>
+      )}
+      {(canTake || isOwn) && (
+        <Button
+          size="sm"
+          icon={<Hand />}
+          isBusy={taking.isPending}
+          onClick={() => taking.mutate(isOwn ? 'release' : 'take')}
+        >
+          {t(isOwn ? 'take.release' : taken ? 'take.over' : 'take')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whoever has taken it is named there already. */
+function Looking({ attention: { viewers, taken } }: { attention: Attention }) {
+  const t = useTogetherText();
+  const others = viewers.filter(({ id }) => id !== taken?.by.id);
+  if (others.length === 0) return null;
+  const names = others.map(({ name }) => name).join(', ');
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-muted">
+      <Eye aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">{t('looking', { names, count: others.length })}</span>
+    </p>
+  );
+}
+
+function Handed({ handedTo }: { handedTo: NonNullable<StaffNotes['handedTo']> }) {
+  const t = useTogetherText();
+  const { id } = useProfile();
+  const { to, by, text } = handedTo;
+  return (
+    <p className="rounded-md bg-accent-soft px-2 py-1 text-accent-ink">
+      <span className="font-medium">
+        {to.id === id
+          ? t('hand.own', { by: by.name })
+          : t('hand.now', { by: by.name, to: to.name })}
+      </span>
+      {text && <span className="block break-words whitespace-pre-wrap">{text}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Attention } from '@peerdesk/contract/attention.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { toastError, toastFailure } from '../../lib/toast.ts';
+import { api, useProfile } from '../../session/session.ts';
+import { togetherTextNow } from './texts.ts';
+import { togetherQueries } from './queries.ts';
+
+/** A drawer and a dialog of one order are one look. */
+const open = new Map<string, number>();
+
+/** Who else has it open, and who has taken it; others are told of this reader while it is used. */
+export function useAttention(refId: string): Attention | undefined {
+  const { data } = useQuery(togetherQueries.look(refId));
+  useEffect(() => {
+    open.set(refId, (open.get(refId) ?? 0) + 1);
+    return () => {
+      const left = (open.get(refId) ?? 1) - 1;
+      if (left > 0) open.set(refId, left);
+      else {
+        open.delete(refId);
+        // What is not heard of ends by itself within a minute.
+        api('attention.leave', { body: { refId } }).catch(() => undefined);
+      }
+    };
+  }, [refId]);
+  return data;
+}
+
+/** Says so when somebody else takes what the reader had taken. */
+export function useTakenOver({ refId, taken }: Attention): void {
+  const { id } = useProfile();
+  const had = useRef(false);
+  const by = taken?.by;
+  useEffect(() => {
+    if (had.current && by && by.id !== id) {
+      toastError(togetherTextNow('taken.over', { name: by.name, refId }));
+    }
+    had.current = by?.id === id;
+  }, [by, id, refId]);
+}
+
+/** Takes it or lets go of it. */
+export function useTaking(refId: string) {
+  const queryClient = useQueryClient();
+  const key = togetherQueries.look(refId).queryKey;
+  return useMutation({
+    mutationFn: async (act: 'take' | 'release') => {
+      if (act === 'take') {
+        queryClient.setQueryData(key, await api('attention.take', { body: { refId } }));
+      } else await api('attention.release', { body: { refId } });
+    },
+    onError: toastFailure,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** While a dialog is open its order is taken, where it is free; then it is let go of. */
+export function useTakenWhileOpen(refId: string): void {
+  const queryClient = useQueryClient();
+  const { id } = useProfile();
+  useEffect(() => {
+    const key = togetherQueries.look(refId).queryKey;
+    const hadIt = queryClient.getQueryData(key)?.taken?.by.id === id;
+    if (hadIt) return undefined;
+    let isOpen = true;
+    const letGo = () =>
+      api('attention.release', { body: { refId } })
+        .then(() => queryClient.invalidateQueries({ queryKey: key }))
+        .catch(() => undefined);
+    api('attention.take', { body: { refId, onlyIfFree: true } }).then(
+      (now) => {
+        if (isOpen) queryClient.setQueryData(key, now);
+        else void letGo();
+      },
+      // It warns others; whoever decides does without.
+      () => undefined,
+    );
+    return () => {
+      isOpen = false;
+      void letGo();
+    };
+  }, [refId, id, queryClient]);
+}
