@@ -1,8 +1,9 @@
 import type { Attention } from '@peerdesk/contract/attention.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { apiBase } from '../../lib/api-base.ts';
 import { toastError, toastFailure } from '../../lib/toast.ts';
-import { api, useProfile } from '../../session/session.ts';
+import { api, auth, useProfile } from '../../session/session.ts';
 import { togetherTextNow } from './texts.ts';
 import { togetherQueries } from './queries.ts';
 
@@ -14,17 +15,29 @@ export function useAttention(refId: string): Attention | undefined {
   const { data } = useQuery(togetherQueries.look(refId));
   useEffect(() => {
     open.set(refId, (open.get(refId) ?? 0) + 1);
+    const onPageHide = () => leave(refId);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
+      window.removeEventListener('pagehide', onPageHide);
       const left = (open.get(refId) ?? 1) - 1;
       if (left > 0) open.set(refId, left);
       else {
         open.delete(refId);
-        // What is not heard of ends by itself within a minute.
-        api('attention.leave', { body: { refId } }).catch(() => undefined);
+        leave(refId);
       }
     };
   }, [refId]);
   return data;
+}
+
+/** Also from a page that closes. What is not heard of ends by itself within a minute. */
+function leave(refId: string): void {
+  fetch(`${apiBase()}/attention/leave`, {
+    method: 'POST',
+    headers: { authorization: `auth ${auth.get().token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ refId }),
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** Says so when somebody else takes what the reader had taken. */
