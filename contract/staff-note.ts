@@ -55,7 +55,6 @@ export type NotedSubject = z.infer<typeof about>;
 
 /** `handed`: open orders handed to the reader, oldest first. `mentions`: notes not read yet. */
 export const ownNotes = z.object({ handed: z.array(about), mentions: z.array(about) });
-export type OwnNotes = z.infer<typeof ownNotes>;
 
 export const staffNoteParams = z.strictObject({ refId });
 

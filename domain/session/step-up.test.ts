@@ -22,6 +22,7 @@ const isBounded = 'decides one order within the limits of who decides, and is da
 const isByAmount = 'asks staff for a proof above the amount in Settings, once the amount is known';
 const isByLine = 'books no more than a bank line shows, and can be undone';
 const isReading = 'makes a file of what its owner may read anyway, or ends one';
+const isCourtesy = 'tells colleagues who works on what, and gives nobody a right';
 const isMessage = 'adds a message, a picture or a statement, and moves nothing';
 const isNamed = 'keeps the filters of a list under a name, or forgets them';
 const isSaid = 'records what somebody says of a day, and moves nothing';
@@ -79,6 +80,13 @@ const withoutProof = {
   'delivery.redeliver': 'sends again to the address that is saved already',
   'whatIf.ask': isReading,
   'whatIf.cancel': isReading,
+  'attention.look': isCourtesy,
+  'attention.leave': isCourtesy,
+  'attention.take': isCourtesy,
+  'attention.release': isCourtesy,
+  'note.add': isMessage,
+  'note.read': isMessage,
+  'note.handOver': isCourtesy,
   'view.save': isNamed,
   'view.update': isNamed,
   'view.remove': isNamed,

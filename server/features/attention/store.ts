@@ -32,7 +32,8 @@ export async function readTake(
 ): Promise<TakeRow | undefined> {
   const { rows } = await db.query<TakeRow>({
     name: 'attention_taken',
-    text: `select t.user_id, u.name, t.until from attention_take t join app_user u on u.id = t.user_id
+    text: `select t.user_id, u.name, t.until
+           from attention_take t join app_user u on u.id = t.user_id
            where t.ref_id = $1 and t.until > $2 and u.status = 'active'`,
     values: [refId, iso(now)],
   });

@@ -52,7 +52,8 @@ const isOpen = `(i.status in ${sqlList(openSubjectStatuses.payin)}
 export async function readHandedTo(db: Queryable, userId: string): Promise<NotedRow[]> {
   const { rows } = await db.query<NotedRow>({
     name: 'handed_to',
-    text: `select ${notedColumns} from hand_over h join staff_note n on n.id = h.note_id ${notedJoins}
+    text: `select ${notedColumns}
+           from hand_over h join staff_note n on n.id = h.note_id ${notedJoins}
            where h.to_id = $1 and ${isOpen} order by h.at, n.ref_id limit ${mineMax}`,
     values: [userId],
   });
