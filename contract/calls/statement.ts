@@ -22,6 +22,7 @@ import {
   uploadLinesQuery,
   uploadList,
   uploadListSpec,
+  uploadOutcome,
   utrList,
   utrListQuery,
 } from '../statement.ts';
@@ -101,6 +102,15 @@ export const statementCalls = {
     params: byUploadId,
     query: uploadLinesQuery,
     response: bankUploadDetail,
+    errors: ['NotFound'],
+  },
+  'upload.outcome': {
+    method: 'GET',
+    path: '/uploads/bank-statement/{id}/outcome',
+    summary: 'What came of an upload: payments found, customers paid, days that are missing',
+    callers: uploaders,
+    params: byUploadId,
+    response: uploadOutcome,
     errors: ['NotFound'],
   },
   'upload.map': {

@@ -7,6 +7,7 @@ import { forgetPassword, listPasswords } from '../features/statement/kept-passwo
 import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
+import { getOutcome } from '../features/statement/outcome.ts';
 import { openUpload } from '../features/statement/password.ts';
 import { uploadStatement } from '../features/statement/upload.ts';
 import { listSuspense } from '../features/suspense/list.ts';
@@ -29,6 +30,7 @@ export const statementHandlers = {
   'upload.list': listUploads,
   'upload.one': getUpload,
   'upload.map': mapColumns,
+  'upload.outcome': getOutcome,
   'upload.coverage': getCoverage,
   'upload.gap': getGap,
   'layout.list': listLayouts,

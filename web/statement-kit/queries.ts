@@ -51,6 +51,11 @@ export const uploadQueries = {
       queryKey: ['statement', 'passwords'],
       queryFn: ({ signal }) => api('upload.passwords', { signal }),
     }),
+  outcome: (id: string) =>
+    queryOptions({
+      queryKey: ['statement', 'outcome', id],
+      queryFn: ({ signal }) => api('upload.outcome', { params: { id }, signal }),
+    }),
   banks: () =>
     queryOptions({
       queryKey: ['statement', 'banks'],

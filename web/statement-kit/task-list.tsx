@@ -9,6 +9,7 @@ import { useStatementText } from './texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
 import type { UploadTask } from './upload-tasks.ts';
 import { uploads, useUploadTasks } from './uploads.ts';
+import { Outcome } from './outcome.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { PasswordBox } from './password-box.tsx';
 
@@ -89,6 +90,7 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
           <UploadFigures upload={upload} />
         </p>
       )}
+      {phase === 'ended' && upload?.status === 'done' && <Outcome upload={upload} />}
       {problem && (
         <Trouble text={problem}>
           <Button size="sm" icon={<RotateCw />} onClick={() => uploads.retry(key)}>
@@ -103,13 +105,16 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
   );
 }
 
-function TaskState({ task: { phase, sent, upload } }: { task: UploadTask }) {
+function TaskState({ task: { phase, sent, resends, upload } }: { task: UploadTask }) {
   const t = useStatementText();
   if (phase === 'failed') return <span className="text-error-ink">{t('phase.failed')}</span>;
   if (upload && (phase === 'ended' || phase === 'reading')) {
     return <UploadBadge status={upload.status} />;
   }
   const percent = Math.round(sent * 100);
+  if (phase === 'sending' && resends > 0 && sent === 0) {
+    return <span className="text-warning-ink">{t('phase.again', { count: resends })}</span>;
+  }
   return (
     <span className="figures text-muted">
       {phase === 'waiting' ? t('phase.waiting') : t('phase.sending', { percent })}

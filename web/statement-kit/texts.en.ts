@@ -30,6 +30,7 @@ export const en = {
   'tasks.announce': '{done} of {count} files finished',
   'phase.waiting': 'Waiting',
   'phase.sending': 'Uploading {percent}%',
+  'phase.again': 'No answer: sending again ({count})',
   'phase.failed': 'Not uploaded',
   'progress.rows': '{read} of {rows} rows',
   'progress.read': '{count, plural, one {# row read} other {# rows read}}',
@@ -39,6 +40,14 @@ export const en = {
   'count.duplicates': '{count, plural, one {# duplicate} other {# duplicates}}',
   'count.unmatched': '{shown} left over',
   'count.errors': '{shown} unreadable',
+  'outcome.found':
+    '{count, plural, =0 {No new payments} one {# payment found} other {# payments found}}',
+  'outcome.known': '{count} known already',
+  'outcome.paid':
+    '{count, plural, =0 {no customer paid yet} one {# customer paid} other {# customers paid}}',
+  'outcome.day': '{day} is missing',
+  'outcome.days': '{start} to {end} are missing',
+  'outcome.more': 'Upload these days too.',
   'task.retry': 'Send again',
   'task.map': 'Map columns',
   'task.mapFirst': 'This layout is new. Say once which column holds what; it is remembered.',

@@ -27,7 +27,12 @@ function uploadOf(id: string, status: UploadStatus): BankUpload {
 
 /** A server whose files arrive when the test says so, and are read in as many looks as told. */
 function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
-  const arrivals: { name: string; key: string; arrive: () => void; lose: () => void }[] = [];
+  const arrivals: {
+    name: string;
+    key: string;
+    arrive: () => void;
+    lose: (why?: string) => void;
+  }[] = [];
   let looked = 0;
   let keys = 0;
   const parts = {
@@ -39,7 +44,7 @@ function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
             name,
             key,
             arrive: () => resolve(`BU-${name}`),
-            lose: () => reject(new Error('lost')),
+            lose: (why = 'lost') => reject(new Error(why)),
           });
         }),
     ),
@@ -51,6 +56,7 @@ function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
     pause: async () => undefined,
     newKey: () => `key${(keys += 1)}`,
     explain: (error: unknown) => (error as Error).message,
+    isUnanswered: (error: unknown) => (error as Error).message === 'no answer',
     onEnd: vi.fn<UploadParts['onEnd']>(),
   } satisfies UploadParts;
   return { uploads: createUploads(parts), parts, arrivals };
@@ -109,4 +115,29 @@ test('only what has ended is taken off the list', async () => {
   await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended', 'sending']));
   uploads.clearEnded();
   expect(phasesOf(uploads)).toEqual(['sending']);
+});
+
+test('on a bad network a file goes again by itself, whole and by the same key', async () => {
+  const { uploads, arrivals } = uploadsOf(['done']);
+  uploads.add([file('a')], account);
+  for (let lost = 0; lost < 3; lost += 1) {
+    await vi.waitFor(() => expect(arrivals).toHaveLength(lost + 1));
+    arrivals[lost]?.lose('no answer');
+  }
+  await vi.waitFor(() => expect(arrivals).toHaveLength(4));
+  expect(uploads.get()[0]).toMatchObject({ phase: 'sending', resends: 3 });
+  arrivals[3]?.arrive();
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended']));
+  expect(new Set(arrivals.map(({ key }) => key)).size).toBe(1);
+});
+
+test('a network that stays away is said after a while, and the person sends again', async () => {
+  const { uploads, arrivals } = uploadsOf(['done']);
+  uploads.add([file('a')], account);
+  for (let lost = 0; lost < 9; lost += 1) {
+    await vi.waitFor(() => expect(arrivals).toHaveLength(lost + 1));
+    arrivals[lost]?.lose('no answer');
+  }
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['failed']));
+  expect(arrivals).toHaveLength(9);
 });

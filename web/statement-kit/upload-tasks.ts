@@ -21,6 +21,8 @@ export interface UploadTask {
   account: StatementAccount;
   phase: 'waiting' | 'sending' | 'reading' | 'ended' | 'failed';
   sent: number;
+  /** How often it had no answer and goes again by itself. */
+  resends: number;
   upload: BankUpload | undefined;
   problem: string | undefined;
 }
@@ -36,6 +38,8 @@ export interface UploadParts {
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   newKey: () => string;
   explain: (error: unknown) => string;
+  /** No answer came: the same upload may arrive in a moment. */
+  isUnanswered: (error: unknown) => boolean;
   /** A file is through, or was refused. */
   onEnd: (task: UploadTask) => void;
 }
@@ -57,6 +61,10 @@ const sendersMax = 2;
 const lookEveryMs = 700;
 /** How often a server that does not answer is asked before its upload counts as lost. */
 const silentLooksMax = 20;
+/** How often a file is sent again by itself, whole and by its key, and after how long at first. */
+const resendsMax = 8;
+const resendAfterMs = 2_000;
+const resendAfterMsMax = 30_000;
 
 type Tasks = Store<readonly UploadTask[]>;
 
@@ -96,12 +104,29 @@ function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
     }
   }
 
+  /** On a bad network the same file goes again, by the same key, so that it arrives once. */
+  async function sendUntilAnswered(
+    { key, file, account }: Pick<UploadTask, 'key' | 'file' | 'account'>,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const onSent = (sent: number) => patch(key, { sent });
+    for (let resends = 0; !signal.aborted; resends += 1) {
+      patch(key, { phase: 'sending', sent: 0, resends, problem: undefined });
+      try {
+        return await parts.send(file, account, { key, onSent, signal });
+      } catch (error) {
+        if (resends >= resendsMax || !parts.isUnanswered(error)) throw error;
+      }
+      patch(key, { sent: 0, resends: resends + 1 });
+      await parts.pause(Math.min(resendAfterMsMax, resendAfterMs * 2 ** resends), signal);
+    }
+    return undefined;
+  }
+
   async function send({ key, file, account }: UploadTask, signal: AbortSignal): Promise<void> {
-    patch(key, { phase: 'sending', sent: 0, problem: undefined });
     try {
-      const onSent = (sent: number) => patch(key, { sent });
-      const id = await parts.send(file, account, { key, onSent, signal });
-      if (signal.aborted) return;
+      const id = await sendUntilAnswered({ key, file, account }, signal);
+      if (id === undefined || signal.aborted) return;
       patch(key, { phase: 'reading', sent: 1 });
       void follow(key, id, signal);
     } catch (error) {
@@ -166,6 +191,7 @@ function freshTask(key: string, file: File, account: StatementAccount): UploadTa
     account,
     phase: 'waiting',
     sent: 0,
+    resends: 0,
     upload: undefined,
     problem: undefined,
   };

@@ -31,6 +31,7 @@ export const uploads = createUploads({
     }),
   newKey: () => crypto.randomUUID(),
   explain: messageOf,
+  isUnanswered: (error) => error instanceof ApiError && error.errorCode === 'Unavailable',
   onEnd: tellOfEnd,
 });
 
