@@ -22,10 +22,10 @@ import {
   uploadLinesQuery,
   uploadList,
   uploadListSpec,
-  uploadOutcome,
   utrList,
   utrListQuery,
 } from '../statement.ts';
+import { uploadOutcome } from '../upload-outcome.ts';
 import {
   byAccountId,
   keptPasswords,
