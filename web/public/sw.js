@@ -123,16 +123,21 @@ self.addEventListener('fetch', (event) => {
 async function page(event) {
   const cache = await self.caches.open(shell);
   const kept = await cache.match('/');
-  const fresh = fetch(event.request).then(async (response) => {
-    if (response.ok && response.headers.get('content-type')?.includes('text/html')) {
-      event.waitUntil(keepPage(cache, response.clone()));
-    }
+  let isKeptShown = false;
+  const showKept = () => {
+    isKeptShown = true;
+    return kept;
+  };
+  const fresh = fetch(event.request).then((response) => {
+    const isPage = response.ok && response.headers.get('content-type')?.includes('text/html');
+    // The parts of a page that is shown already must not go.
+    if (isPage && !isKeptShown) event.waitUntil(keepPage(cache, response.clone()));
     return response;
   });
   if (!kept) return fresh;
-  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, kept));
-  const answer = await Promise.race([fresh.catch(() => kept), late]);
-  return answer.status >= 502 && answer.status <= 504 ? kept : answer;
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs)).then(showKept);
+  const answer = await Promise.race([fresh.catch(showKept), late]);
+  return answer.status >= 502 && answer.status <= 504 ? showKept() : answer;
 }
 
 /** With a newer page the parts of the former one go. */

@@ -9,6 +9,9 @@ export const storageKeys = {
   emittedNotifications: 'emittedNotifications',
 } as const;
 
+/** The database of decisions that wait for the network; it has no other. */
+export const unsentDatabase = 'unsent';
+
 /** The parts of `Storage` that are used; a browser may refuse any of them. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'clear'>;
 

@@ -1,6 +1,7 @@
 import { ApiError } from '../lib/api-error.ts';
 import { clearWithSession } from './session-state.ts';
 import { apiUnasked, auth } from './session.ts';
+import { unsentDatabase } from './storage.ts';
 import { createUnsentQueue, type Attempt, type LaterCall, type UnsentAct } from './unsent-queue.ts';
 
 /** What is told of a decision that waited: that it worked, or why it did not. */
@@ -53,7 +54,6 @@ export const unsent = createUnsentQueue({
 
 clearWithSession('unsent', () => void unsent.wipe());
 
-const database = 'unsent';
 const entry = 'acts';
 /** For a browser that forbids a database: until the page is closed. */
 let inMemory: unknown;
@@ -71,8 +71,8 @@ async function inStore<T>(
   }
   try {
     return await new Promise<T>((resolve, reject) => {
-      const transaction = opened.transaction(database, mode);
-      const request = use(transaction.objectStore(database));
+      const transaction = opened.transaction(unsentDatabase, mode);
+      const request = use(transaction.objectStore(unsentDatabase));
       transaction.oncomplete = () => resolve(request.result as T);
       transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
     });
@@ -83,8 +83,8 @@ async function inStore<T>(
 
 function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(database, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(database);
+    const request = indexedDB.open(unsentDatabase, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(unsentDatabase);
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error('no database'));
   });

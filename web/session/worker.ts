@@ -1,4 +1,5 @@
 import { whenIdle } from '../lib/when-idle.ts';
+import { unsentDatabase } from './storage.ts';
 
 const script = '/sw.js';
 /** Signing out has the browser forget everything of this site, a moment after the page has. */
@@ -9,8 +10,12 @@ export function keepShell(): void {
   whenIdle(register);
 }
 
-/** After a session ended: the worker went with it. */
+/**
+ * While nobody is signed in: the worker went with the session. What waited for the network goes
+ * here too, for what keeps it may not have been loaded when the session ended.
+ */
 export function keepShellAgain(): void {
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(unsentDatabase);
   setTimeout(keepShell, againMs);
 }
 
