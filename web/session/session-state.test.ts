@@ -191,7 +191,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/heard.ts': ['heard'],
   // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
   'lib/new-version.ts': ['newVersion'],
-  'lib/when-idle.ts': ['waiting', 'isRunning'],
+  'lib/when-idle.ts': ['waiting', 'isRunning', 'isContentAwaited'],
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The session itself.
