@@ -4,7 +4,7 @@ import { shownDay } from '../lib/shown-day.ts';
 import { uploadQueries } from './queries.ts';
 import { useStatementText } from './texts.ts';
 
-/** What came of a file, as one would tell it: payments, customers who paid, days that are missing. */
+/** What came of a file as one would tell it: payments, customers who paid, days missing. */
 export function Outcome({ upload }: { upload: Pick<BankUpload, 'id'> }) {
   const t = useStatementText();
   const { data } = useQuery(uploadQueries.outcome(upload.id));
