@@ -167,7 +167,8 @@ function Line({ title, text, isAlert = false, children }: LineProps) {
       <p className="flex min-w-0 flex-1 basis-56 items-start gap-2.5">
         {isAlert && <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
         <span className="min-w-0">
-          <span className="font-medium break-words">{title}.</span> {text}
+          <span className="block font-medium break-words">{title}</span>
+          {text}
         </span>
       </p>
       <span className="flex gap-2">{children}</span>
