@@ -244,7 +244,7 @@ test('a walk through everything leaves no error and no violation of the content 
   portal,
 }) => {
   const { first } = await somePayins(api);
-  const context = await portal.enter(adminLogin);
+  const context = await portal.enter(adminLogin, { serviceWorkers: 'allow' });
   const faults: string[] = [];
   await context.exposeFunction('reportViolation', (text: string) => faults.push(text));
   await context.addInitScript(() => {

@@ -7,7 +7,8 @@ const againMs = 3_000;
 
 /** Has the service worker keep the shell, so that the portal opens without a network. */
 export function keepShell(): void {
-  whenIdle(register);
+  // What comes after it does not wait: a worker may take its time, or never come.
+  whenIdle(async () => void register().catch(() => undefined));
 }
 
 /**
