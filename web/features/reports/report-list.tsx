@@ -153,7 +153,7 @@ function useColumns(): Column<Report>[] {
       label: t('column.at'),
       isNumeric: true,
       width: 'w-32',
-      card: 'end',
+      card: 'line',
       cellClass: 'text-muted',
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },

@@ -91,12 +91,12 @@ interface PlaysTableProps {
 /** What happened, what the replay makes of it, and what would have been. A phone shows it whole. */
 function PlaysTable({ first, rows }: PlaysTableProps) {
   const t = useWhatIfText();
-  const cellClass = 'py-1.5 pl-2 text-right wrap-anywhere';
+  const cellClass = 'py-1.5 pl-1 text-right wrap-anywhere sm:pl-2';
   return (
-    <table className="w-full table-fixed text-xs sm:text-sm">
+    <table className="w-full table-fixed text-[11px] sm:text-sm">
       <thead>
         <tr className="align-bottom text-xs text-muted">
-          <th scope="col" className="py-1.5 text-left font-medium">
+          <th scope="col" className="w-1/5 py-1.5 text-left font-medium sm:w-1/4">
             {first}
           </th>
           {plays.map((play) => (
