@@ -34,10 +34,14 @@ export const uploadPictureFields = z.strictObject({ use: z.enum(brandPictures) }
 /** `picture` is what to save as the brand's. */
 export const uploadedPicture = z.object({ picture: pictureUrl, bytes: z.int() });
 
-/** What a page may know before anyone signs in. `demo` lists the logins of a demo. */
+/**
+ * What a page may know before anyone signs in. `demo` lists the logins of a demo; `demoFiles` is
+ * the folder with the statements that it has left there.
+ */
 export const publicBrand = brand.extend({
   timeZone: z.string(),
   supportContact: z.string().nullable(),
   demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+  demoFiles: z.string().nullable(),
 });
 export type PublicBrand = z.infer<typeof publicBrand>;

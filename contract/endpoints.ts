@@ -24,6 +24,7 @@ import { settingsCalls } from './calls/settings.ts';
 import { statementCalls } from './calls/statement.ts';
 import { suspenseCalls } from './calls/suspense.ts';
 import { testOrderCalls } from './calls/test-order.ts';
+import { tourCalls } from './calls/tour.ts';
 import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 import { attentionCalls } from './calls/attention.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...viewCalls,
   ...attentionCalls,
   ...staffNoteCalls,
+  ...tourCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

@@ -90,6 +90,7 @@ const withoutProof = {
   'view.save': isNamed,
   'view.update': isNamed,
   'view.remove': isNamed,
+  'tour.leave': 'moves nothing, and shows nothing',
   'report.order': isReading,
   'report.cancel': isReading,
   'report.remove': isReading,

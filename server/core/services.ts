@@ -49,4 +49,6 @@ export interface Services extends HttpServices {
   log: Log;
   /** Logins shown on the sign-in page of a demo; empty otherwise. */
   demoLogins: readonly { role: string; username: string; password: string }[];
+  /** The folder with the statements that a demo has left; null elsewhere. */
+  demoFiles: () => string | null;
 }

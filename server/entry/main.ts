@@ -15,7 +15,7 @@ import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { trimHistory } from '../platform/db/trim.ts';
-import { fillDemo, startSimulator } from './demo/demo.ts';
+import { fillDemo, shownStatements, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
 import { refuseOtherDesk } from './demo/refuse-other-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
@@ -156,7 +156,8 @@ async function start(): Promise<void> {
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: login.url };
     const onReplaced = () => void stop().finally(() => process.exit(1));
-    server = await createServer({ ...known, onReplaced, demoLogins: logins });
+    const demoFiles = () => (env.demo ? shownStatements(env.DATA_DIR) : null);
+    server = await createServer({ ...known, onReplaced, demoLogins: logins, demoFiles });
     if (login.weakness) server.app.log.warn({}, login.weakness);
     if (hasMoved) server.app.log.warn({}, 'the database has moved: it was restored or failed over');
     await warnOfUnreadable(server);

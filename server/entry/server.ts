@@ -81,6 +81,12 @@ export interface ServerOptions {
   /** Takes the lines of the log, where they are not to go to standard output. */
   logTo?: { write(line: string): void };
   demoLogins?: Services['demoLogins'];
+  demoFiles?: Services['demoFiles'];
+}
+
+/** Nothing of a demo, unless this is one. */
+function demoOf({ demoLogins = [], demoFiles = () => null }: ServerOptions) {
+  return { demoLogins, demoFiles };
 }
 
 /** One server: its services, its HTTP side and what it listens to. */
@@ -132,7 +138,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...loadOf(app.log, options),
     bodies,
     log: app.log,
-    demoLogins: options.demoLogins ?? [],
+    ...demoOf(options),
   };
   listen(services, live);
   const poller = new OutboxPoller(pool, live, app.log);

@@ -12,6 +12,7 @@ export const builtInBrand: PublicBrand = {
   timeZone: 'Asia/Calcutta',
   supportContact: null,
   demo: [],
+  demoFiles: null,
 };
 
 const store = createStore<PublicBrand>(builtInBrand);

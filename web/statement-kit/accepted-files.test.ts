@@ -1,6 +1,6 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import { expect, test } from 'vitest';
-import { faultOf, statementFilesAccepted } from './accepted-files.ts';
+import { faultOf, statementFilesAccepted, upiOfFile } from './accepted-files.ts';
 
 const file = (name: string, type = '', size = 100) => ({ name, type, size });
 
@@ -59,4 +59,14 @@ test('nothing, and more than the server takes, is not sent', () => {
   expect(faultOf(file('a.csv', '', 0))).toBe('empty');
   expect(faultOf(file('a.csv', '', statementBytesMax))).toBeUndefined();
   expect(faultOf(file('a.csv', '', statementBytesMax + 1))).toBe('big');
+});
+
+test.each([
+  ['pooja@okaxis.csv', 'pooja@okaxis'],
+  ['Pooja.R@OkAxis (2).xlsx', 'pooja.r@okaxis'],
+  ['statement.pdf', null],
+  ['a@b c@d.csv', null],
+  ['pooja@', null],
+])('%s is named after %s', (name, upi) => {
+  expect(upiOfFile(name)).toBe(upi);
 });

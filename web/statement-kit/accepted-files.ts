@@ -43,3 +43,9 @@ export function faultOf(file: Pick<File, 'name' | 'type' | 'size'>): FileFault |
   if (file.size === 0) return 'empty';
   return file.size > statementBytesMax ? 'big' : undefined;
 }
+
+/** The UPI ID after which a file is named: `pooja@okaxis.csv`, also as a second download of it. */
+export function upiOfFile(name: string): string | null {
+  const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').replace(/ ?\(\d{1,3}\)$/, '');
+  return /^[\w.-]{2,64}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(stem) ? stem.toLowerCase() : null;
+}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { DemoHint } from './demo-hint.tsx';
 import { isUnderWay, uploadQueries } from './queries.ts';
 import { UploadTrouble } from './task-list.tsx';
 import { useStatementText } from './texts.ts';
@@ -25,6 +26,7 @@ export function StatementsCard() {
       </CardHeader>
       <div className="px-4 py-3 text-sm">
         <p className="text-muted">{t('card.text')}</p>
+        <DemoHint className="mt-2" />
         {data?.uploads.length === 0 && <p className="mt-2 text-muted">{t('card.none')}</p>}
         <ul className="mt-1 divide-y">
           {data?.uploads.map((upload) => (

@@ -9,7 +9,7 @@ import { cx } from '../ui/cx.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { faultOf, statementFilesAccepted } from './accepted-files.ts';
-import { AccountPicker } from './account-picker.tsx';
+import { accountLabel, AccountPicker } from './account-picker.tsx';
 import { KeptPasswords } from './kept-passwords.tsx';
 import { shownBytes } from './shown-bytes.ts';
 import { UploadTasks } from './task-list.tsx';
@@ -17,6 +17,7 @@ import { useStatementText } from './texts.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { StatementAccount } from './upload-tasks.ts';
 import { useLastAccount } from './use-last-account.ts';
+import { useNamedAccounts } from './use-named-accounts.ts';
 import { uploads } from './uploads.ts';
 
 export interface UploadDialogProps {
@@ -44,8 +45,10 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const shared = useText();
   const formId = useId();
   const [chosen, setChosen] = useState(files);
+  const accountOf = useNamedAccounts(chosen);
   const last = useLastAccount();
-  const form = useSchemaForm(accountForm(last), {
+  const offered = chosen.map(accountOf).find(Boolean) ?? last;
+  const form = useSchemaForm(accountForm(offered), {
     start: { account: null },
     words: () => t('dialog.needAccount'),
   });
@@ -56,7 +59,8 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const isOver = useFileDrop(add);
   const submit = form.handleSubmit(({ account }) => {
     if (good.length === 0) return;
-    uploads.add(good, account);
+    // Whoever picks an account means it for all of the files.
+    for (const file of good) uploads.add([file], (picked ? undefined : accountOf(file)) ?? account);
     if (isWatching) setChosen([]);
     else onClose();
   });
@@ -82,9 +86,10 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <AccountPicker ref={ref} value={picked ?? last} onPick={onChange} error={problem} />
+        <AccountPicker ref={ref} value={picked ?? offered} onPick={onChange} error={problem} />
         <ChosenFiles
           files={chosen}
+          accountOf={picked ? undefined : accountOf}
           onRemove={(file) => setChosen(chosen.filter((one) => one !== file))}
         />
         <MoreFiles isOver={isOver} onAdd={add} />
@@ -103,16 +108,19 @@ function withoutTwins(files: readonly File[]): File[] {
 
 interface ChosenFilesProps {
   files: readonly File[];
+  /** Whose each is by its name. */
+  accountOf: ReturnType<typeof useNamedAccounts> | undefined;
   onRemove: (file: File) => void;
 }
 
-function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
+function ChosenFiles({ files, accountOf, onRemove }: ChosenFilesProps) {
   const t = useStatementText();
   if (files.length === 0) return null;
   return (
     <ul aria-label={t('files.label')} className="-my-1 divide-y text-sm">
       {files.map((file) => {
         const fault = faultOf(file);
+        const account = accountOf?.(file);
         const Icon = fault ? FileX : FileSpreadsheet;
         return (
           <li
@@ -128,6 +136,9 @@ function ChosenFiles({ files, onRemove }: ChosenFilesProps) {
                 <span className="min-w-0 font-medium break-all">{file.name}</span>
                 <span className="figures text-xs text-muted">{shownBytes(file.size)}</span>
               </span>
+              {account && !fault && (
+                <span className="block break-all text-muted">{accountLabel(account)}</span>
+              )}
               {fault && <span className="block text-error-ink">{t(`fault.${fault}`)}</span>}
             </span>
             <IconButton

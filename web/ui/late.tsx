@@ -33,6 +33,11 @@ export function lateExtra<Props extends object>(
   return late(isAwaited ? fetchPart : fetchLater, 'nowhere', 'whenIdle');
 }
 
+/** The same for what few desks have: it is fetched only where it is shown. */
+export function rareExtra<Props extends object>(fetchPart: FetchPart<Props>) {
+  return late(fetchPart, 'nowhere', 'whenRendered');
+}
+
 /** What opens over a screen, such as a dialog or a drawer: fetched as a part is. */
 export function lateOverlay<Props extends object>(fetchPart: FetchPart<Props>) {
   return late(fetchPart, 'over', 'whenIdle');

@@ -28,6 +28,9 @@ export interface Payment {
   page: PayPage | null;
 }
 
+/** How the order numbers of the simulator begin; it leaves all other orders to whoever looks. */
+export const simulatedOrder = 'ORD-';
+
 let customers = 0;
 
 /** A customer whom no merchant knew before. */
@@ -47,7 +50,7 @@ export async function orderSomething(
   const customer = pickCustomer(random);
   const answer = await merchant.call('payin.create', {
     body: {
-      orderId: `ORD-${customer.id}`,
+      orderId: `${simulatedOrder}${customer.id}`,
       amount: `${(1 + Math.floor(random() * 60)) * 100 + Math.floor(random() * 99)}.00`,
       customer,
       meta: { basket: customers },

@@ -1,7 +1,9 @@
+import { offsetAt } from '@peerdesk/domain/dates.ts';
 import { enterReference, openPage, orderSomething, type Random, type Payment } from './customer.ts';
 import { DisputeActivity } from './disputes.ts';
 import { PayoutActivity } from './payouts.ts';
 import type { Participants } from './participants.ts';
+import { type StoryClock, timeZone } from './story/stage.ts';
 
 const hourMs = 60 * 60 * 1000;
 const historyHours = 72;
@@ -15,26 +17,31 @@ const payoutsAtOnce = 3;
  */
 export async function simulateHistory(
   participants: Participants,
-  setClock: (now: number) => void,
-  sweep: () => Promise<void>,
+  clock: Pick<StoryClock, 'set' | 'sweep'>,
   random: Random,
 ): Promise<void> {
   const end = Date.now() - hourMs;
   const used: string[] = [];
   const acts = actsOfAnHour(participants, random);
   for (let hour = historyHours; hour > 0; hour -= 1) {
+    if (isNight(end - hour * hourMs)) continue;
     for (let n = 0; n < ordersPerHour; n += 1) {
       const at = end - hour * hourMs + (n / ordersPerHour) * hourMs;
-      setClock(at);
-      const think = () => setClock(at + (thoughtMs[(hour + n) % thoughtMs.length] ?? 0));
+      clock.set(at);
+      const think = () => clock.set(at + (thoughtMs[(hour + n) % thoughtMs.length] ?? 0));
       const late = await playOne(participants, used, random, think);
-      setClock(at + lateMs);
-      await sweep();
+      clock.set(at + lateMs);
+      await clock.sweep();
       if (late) await payLate(participants, late, used, random);
       if (hour % payoutsEveryHours === 0) await acts[n]?.();
     }
-    await sweep();
+    await clock.sweep();
   }
+}
+
+/** Hours in which the demo's customers sleep. */
+function isNight(instant: number): boolean {
+  return new Date(instant + offsetAt(instant, timeZone)).getUTCHours() < 6;
 }
 
 /**

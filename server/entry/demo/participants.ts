@@ -1,3 +1,4 @@
+import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { randomBytes } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,6 +25,9 @@ const merchants = [
 /** How many UPI IDs each peer has: enough for a day of the simulator within the network's caps. */
 const upisPerPeer = 15;
 
+/** With how many of them the past is played: few, so that each statement has something to say. */
+const upisOfPast = 1;
+
 const banks = [
   { name: 'Axis Bank', handle: 'okaxis' },
   { name: 'State Bank of India', handle: 'oksbi' },
@@ -32,14 +36,41 @@ const banks = [
   { name: 'Paytm Payments Bank', handle: 'ptsbi' },
 ];
 
-function upisOf(peer: Person) {
+/** The UPI IDs of a peer; the first of each peer is with another bank. */
+function upisOf(peer: Person, turn: number) {
   const first = peer.login.name.split(' ')[0]?.toLowerCase() ?? '';
   return Array.from({ length: upisPerPeer }, (_, n) => {
-    const bank = banks[n % banks.length] ?? { name: 'Axis Bank', handle: 'okaxis' };
+    const bank = banks[(turn + n) % banks.length] ?? { name: 'Axis Bank', handle: 'okaxis' };
     const round = Math.floor(n / banks.length);
     const upi = `${first}${round === 0 ? '' : round}@${bank.handle}`;
-    return { upi, holder: peer.login.name, bank: bank.name };
+    const accountId = String(501_000_000_000_00 + turn * 1_000_007 + n * 37_011);
+    return { upi, holder: peer.login.name, bank: bank.name, accountId };
   });
+}
+
+/** Gives every peer the UPI IDs of the past, or the others. */
+export async function addUpis(
+  { admin, peers }: Participants,
+  which: 'past' | 'others',
+): Promise<UpiId[]> {
+  const { users } = await admin.ok('user.list', { query: { role: 'peer', pagesize: '20' } });
+  const added: UpiId[] = [];
+  for (const [turn, { login }] of peers.entries()) {
+    const peerId = users.find(({ username }) => username === login.username)?.id ?? '';
+    const all = upisOf(peers[turn] ?? admin, turn);
+    const wanted = which === 'past' ? all.slice(0, upisOfPast) : all.slice(upisOfPast);
+    for (const upi of wanted)
+      added.push(await admin.ok('upi.create', { body: { peerId, ...upi } }));
+  }
+  return added;
+}
+
+/** All peers take orders, or this one alone. */
+export async function setOnline({ peers }: Participants, only?: Person): Promise<void> {
+  for (const peer of peers) {
+    const presence = only === undefined || peer === only ? 'online' : 'offline';
+    await peer.ok('user.updateMe', { body: { presence } });
+  }
 }
 
 /** The same people at another address: the demo's history is played on a server of its own. */
@@ -78,9 +109,6 @@ export async function registerParticipants(
   }
   for (const peer of participants.peers) {
     const userId = ids.get(peer.login.username) ?? '';
-    for (const upi of upisOf(peer)) {
-      await participants.admin.ok('upi.create', { body: { peerId: userId, ...upi } });
-    }
     await participants.admin.ok('user.changeWallet', {
       body: { userId, kind: 'topup', amount: '2000000.00', reason: 'Opening deposit' },
     });

@@ -1,5 +1,12 @@
 import type { Log } from '../../platform/runtime/log.ts';
-import { enterReference, openPage, orderSomething, type Random, type Payment } from './customer.ts';
+import {
+  enterReference,
+  openPage,
+  orderSomething,
+  type Random,
+  type Payment,
+  simulatedOrder,
+} from './customer.ts';
 import { DisputeActivity } from './disputes.ts';
 import { PayoutActivity } from './payouts.ts';
 import type { Participants } from './participants.ts';
@@ -90,9 +97,9 @@ export class Simulator {
       this.participants.peers[Math.floor(this.random() * this.participants.peers.length)];
     if (!peer || this.random() < 0.4) return;
     const { orders } = await peer.ok('payin.list', {
-      query: { status: 'processing', sort: 'createdAt', pagesize: '5' },
+      query: { status: 'processing', sort: '-createdAt', pagesize: '20' },
     });
-    const order = orders[0];
+    const order = orders.findLast(({ orderId }) => orderId.startsWith(simulatedOrder));
     if (!order?.utr || order.resolveType === 'utr') return;
     const { refId } = order;
     if (this.random() < 0.9) {

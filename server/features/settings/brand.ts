@@ -11,5 +11,6 @@ export const getBrand: Handler<'brand.get'> = async (_request, { services }) => 
     timeZone: company.timeZone,
     supportContact: company.supportContact,
     demo: [...services.demoLogins],
+    demoFiles: services.demoFiles(),
   });
 };

@@ -119,6 +119,7 @@ describe('a fresh system', () => {
       timeZone: 'Asia/Calcutta',
       supportContact: null,
       demo: [],
+      demoFiles: null,
     });
   });
 

@@ -10,13 +10,15 @@ import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingSign } from './waiting.tsx';
-import { lateExtra, lateOverlay } from '../../ui/late.tsx';
+import { useBrand } from '../../lib/brand.ts';
+import { lateExtra, lateOverlay, rareExtra } from '../../ui/late.tsx';
 
 const Palette = lateOverlay(async () => (await import('./palette.tsx')).Palette);
 const FrozenNotice = lateExtra(async () => (await import('./frozen-notice.tsx')).FrozenNotice);
 const PushOffer = lateExtra(async () => (await import('./push-offer.tsx')).PushOffer);
 const UnsentBar = lateExtra(async () => (await import('../unsent/unsent-bar.tsx')).UnsentBar);
 const PhoneParts = lateExtra(async () => (await import('../phone/phone-parts.tsx')).PhoneParts);
+const Tour = rareExtra(async () => (await import('../../features/tour/tour.tsx')).Tour);
 const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -25,6 +27,7 @@ type Overlay = 'palette' | 'help' | 'drawer';
 export function Shell({ children }: { children: ReactNode }) {
   const appText = useAppText();
   const isMobile = useIsMobile();
+  const isDemo = useBrand().demo.length > 0;
   const { sideBarOpen, darkMode } = useAppState();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
@@ -73,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Suspense fallback={null}>{isDemo && <Tour />}</Suspense>
       <WaitingSign />
       {isMobile && <TabBar />}
       {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx';
+import { DemoHint } from '../../statement-kit/demo-hint.tsx';
 import { statementViews, type ManagementAddress } from './address.ts';
 import { Coverage } from './coverage.tsx';
 import { StatementFiles } from './statements-list.tsx';
@@ -23,6 +24,7 @@ export function StatementsTab({ address: { view, patch } }: { address: Managemen
           </Button>
         ))}
       </div>
+      <DemoHint className="mx-4 mt-3 md:mx-5" />
       {view === 'files' ? <StatementFiles /> : <Coverage />}
     </>
   );

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Call } from '../call.ts';
+import { everyone } from './callers.ts';
+
+/** `isDue`: the desk is a demo, and the caller has not left its tour yet. */
+const tour = z.object({ isDue: z.boolean() });
+
+/** The tour of a demo. */
+export const tourCalls = {
+  'tour.get': {
+    method: 'GET',
+    path: '/tour',
+    summary: 'Whether the tour of a demo is still to be shown to the caller',
+    callers: everyone,
+    response: tour,
+    errors: [],
+  },
+  'tour.leave': {
+    method: 'POST',
+    path: '/tour/leave',
+    summary: 'Leave the tour of a demo; it is never shown again',
+    callers: everyone,
+    body: z.strictObject({}),
+    response: tour,
+    errors: ['IdempotencyConflict'],
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,138 @@
+import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { expireDue } from '../../features/payin/sweep.ts';
+import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { runJobs } from '../../testing/statement.ts';
+import { demoLogins } from './logins.ts';
+import { addUpis, registerParticipants } from './participants.ts';
+import { closeDays } from './story/days.ts';
+import { bringStatements, playComplaints } from './story/evidence.ts';
+import { playExceptions } from './story/exceptions.ts';
+import { leaveFiles } from './story/open-files.ts';
+import { askAround } from './story/requests.ts';
+import type { Stage } from './story/stage.ts';
+import { openAccounts } from './story/story.ts';
+
+const hourMs = 60 * 60_000;
+const storyMs = 76 * hourMs;
+
+let desk: TestDesk;
+let stage: Stage;
+let folder: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  const [server] = desk.servers;
+  if (!server) throw new Error('no server');
+  const { services } = server;
+  const dataDir = services.env.DATA_DIR;
+  folder = join(dataDir, 'statements');
+  const logins = demoLogins(dataDir).map((login) =>
+    login.role === 'admin' ? { ...login, password: adminPassword } : login,
+  );
+  const participants = await registerParticipants(desk.bases[0] ?? '', logins, dataDir);
+  for (const person of [participants.admin, ...participants.payers]) await person.arrive();
+  const source = new SeededRandom(11);
+  const clock: Stage['clock'] = {
+    now: () => desk.clock.now(),
+    set: (instant) => desk.clock.advance(instant - desk.clock.now()),
+    sweep: () => expireDue(services),
+    readStatements: () => runJobs(desk, readStatement),
+  };
+  clock.set(clock.now() - storyMs);
+  const random = () => source.next();
+  const accounts = await openAccounts(participants);
+  stage = { participants, accounts, clock, random };
+  const told = await playExceptions(stage);
+  clock.set(clock.now() + storyMs - hourMs);
+  await bringStatements(stage, told);
+  await playComplaints(stage, told);
+  await closeDays(stage);
+  await leaveFiles(stage, folder);
+  await askAround(stage);
+});
+afterAll(() => desk.close());
+
+const listed = async (tab: 'exceptions' | 'alerts') =>
+  (await stage.participants.admin.ok('utr.list', { query: { tab, pagesize: '100' } })).exceptions;
+
+describe('the demo’s story', () => {
+  test('has an exception of each rule that a person decides', async () => {
+    const rules = new Set((await listed('exceptions')).map(({ rule }) => rule));
+    expect([...rules].toSorted()).toEqual(
+      [
+        'ACCOUNT_MISMATCH',
+        'AMBIGUOUS',
+        'AMOUNT_MISMATCH',
+        'AMOUNT_TIME_UNIQUE',
+        'CREDITED_BUT_DECLINED',
+        'LINE_DISMISSED',
+        'NOT_IN_STATEMENT',
+        'REVERSAL_LINE',
+        'SECONDARY_REF',
+        'UTR_CONTESTED',
+        'UTR_NEAR_MISS',
+        'WRONG_DIRECTION',
+      ].toSorted(),
+    );
+  });
+
+  test('has alerts, statements of four banks, and a gap between two of them', async () => {
+    const alerts = (await listed('alerts')).map(({ alert }) => alert);
+    expect(alerts).toEqual(
+      expect.arrayContaining([
+        'CREDITED_NOT_IN_BANK',
+        'REVERSED_AFTER_CREDIT',
+        'CREDITED_BUT_DECLINED',
+        'FILES_DISAGREE',
+      ]),
+    );
+    const { uploads } = await stage.participants.admin.ok('upload.list', {
+      query: { pagesize: '20' },
+    });
+    expect(uploads.every(({ status }) => status === 'done')).toBe(true);
+    expect(new Set(uploads.map(({ account }) => account.bank)).size).toBe(4);
+    const { accounts } = await stage.participants.admin.ok('upload.coverage');
+    expect(accounts.filter(({ gaps }) => gaps.length > 0)).toHaveLength(1);
+  });
+
+  test('has complaints of both kinds, a closed day, and requests', async () => {
+    const { counts } = await stage.participants.admin.ok('complaint.list');
+    expect(counts).toMatchObject({ open: 1, asked: 1 });
+    const { closes } = await stage.participants.admin.ok('dayClose.list');
+    expect(closes.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['agreed', 'differs', 'proposed']),
+    );
+    const { requests } = await stage.participants.admin.ok('request.list');
+    expect(requests.map(({ status }) => status)).toContain('waiting');
+    expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('leaves files of three kinds, each of which finds the money of its open pay-ins', async () => {
+    const names = (await readdir(folder)).toSorted();
+    const endings = new Set(names.map((name) => name.split('.').at(-1)));
+    expect(endings).toEqual(new Set(['csv', 'pdf', 'xlsx']));
+    for (const name of names) {
+      const account = stage.accounts.find(({ upi }) => name.startsWith(upi.upi));
+      if (!account) expect.unreachable(name);
+      const file = { name, bytes: await readFile(join(folder, name)) };
+      const body = { upiId: account.upi.id };
+      const { id } = await stage.participants.admin.ok('upload.create', { body, file });
+      await runJobs(desk, readStatement);
+      const { counts, status } = await stage.participants.admin.ok('upload.one', {
+        params: { id },
+      });
+      expect(status).toBe('done');
+      expect(counts).toMatchObject({ matched: 4, errors: 0, duplicates: 0 });
+    }
+    expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('has UPI IDs of its own for the people who go on with it', async () => {
+    const added = await addUpis(stage.participants, 'others');
+    expect(new Set(added.map(({ peerId }) => peerId)).size).toBe(4);
+  });
+});

@@ -1,0 +1,45 @@
+import { businessDay } from '@peerdesk/domain/dates.ts';
+import { type Minor, minor } from '@peerdesk/domain/money.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { statementFile, statementFormats } from '../bank/files.ts';
+import type { BankLine } from '../bank/statement.ts';
+import { randomUtr } from '../participants.ts';
+import { charge, statementOf } from './evidence.ts';
+import { type Account, claim, openOn, paymentText, type Stage, timeZone } from './stage.ts';
+
+const ordersPerFile = 4;
+const openingOfFile = minor(6_412_350n);
+
+/**
+ * Pay-ins that are left open, and the statements that show their money: whoever drops one of these
+ * files on the portal sees it find them.
+ */
+export async function leaveFiles(stage: Stage, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [at, account] of stage.accounts.slice(0, statementFormats.length).entries()) {
+    const lines: BankLine[] = [];
+    for (let n = 0; n < ordersPerFile; n += 1) {
+      const order = await openOn(stage, account);
+      await claim(stage, order);
+      lines.push(creditOn(stage, order.amount, paymentText(order.utr, order.customer)));
+    }
+    lines.push(creditOn(stage, minor(64_000n), paymentText(randomUtr(), 'Sunita Devi')));
+    lines.push(charge(businessDay(stage.clock.now(), timeZone)));
+    const statement = { ...statementOf(account, lines), opening: openingOfFile };
+    const { name, bytes } = await statementFile(
+      fileNameOf(account),
+      statementFormats[at] ?? 'csv',
+      statement,
+    );
+    await writeFile(join(folder, name), bytes);
+  }
+}
+
+/** Named after its UPI ID, which the portal then offers as the account. */
+const fileNameOf = ({ upi }: Account) => upi.upi;
+
+function creditOn({ clock }: Stage, amount: Minor, narration: string): BankLine {
+  const day = businessDay(clock.now(), timeZone);
+  return { day, direction: 'credit', amount, narration, reference: '' };
+}
