@@ -3,6 +3,7 @@ import { caseBankLine, claimStates } from './dispute.ts';
 import { fault } from './fault.ts';
 import { fileTypes } from './file.ts';
 import { handedToFilter, listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { payToken } from './pay-page.ts';
 import { orderStatuses } from './order-status.ts';
 import {
   currencyCode,
@@ -51,7 +52,7 @@ const person = z.object({ id: recordId, name: z.string() });
 /**
  * "I paid, and it was declined or ran out": about one pay-in, by its customer. `utr` is what the
  * customer says now, and claims no reference. `orderStatus` is the pay-in’s by now. A merchant is
- * told neither `peer` nor `decidedBy`.
+ * told neither `peer` nor `decidedBy`. `unread`: the customer’s messages that the caller has not read.
  */
 export const complaint = z.object({
   id: recordId,
@@ -69,6 +70,7 @@ export const complaint = z.object({
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
   note: z.string().nullable(),
+  unread: z.int(),
 });
 export type Complaint = z.infer<typeof complaint>;
 
@@ -97,9 +99,13 @@ const evidenceLine = caseBankLine.extend({
   refId: z.string().nullable(),
 });
 
-/** `lines` have the reference, or the amount at that time; `claims` are others of the reference. */
+/**
+ * `lines` have the reference, or the amount at that time; `claims` are others of the reference.
+ * `readByCustomer`: the last message that the customer has seen, 0 for none.
+ */
 export const complaintDetail = complaint.extend({
   messages: z.array(complaintMessage),
+  readByCustomer: z.int(),
   lines: z.array(evidenceLine),
   claims: z.array(z.object({ refId: z.string(), state: z.enum(claimStates) })),
   earlier: z.array(
@@ -117,7 +123,16 @@ const filesMax = 3;
 const words = z.string().trim().min(1, fault('message_empty')).max(wordsMax);
 const fileIds = z.array(recordId).max(filesMax).optional();
 
-export const complaintMessageBody = z.strictObject({ complaintId: recordId, text: words });
+/** `fileIds`: pictures that the writer has uploaded as evidence; the customer sees them. */
+export const complaintMessageBody = z.strictObject({
+  complaintId: recordId,
+  text: words,
+  fileIds,
+});
+const messageId = z.int().min(0);
+export const readComplaintBody = z.strictObject({ complaintId: recordId, messageId });
+export const customerReadBody = z.strictObject({ messageId });
+export const readUntil = z.object({ messageId: z.int() });
 export const endComplaintBody = z.strictObject({
   complaintId: recordId,
   status: z.enum(complaintEnds),
@@ -132,7 +147,10 @@ export const complainBody = z.strictObject({
 });
 export const customerMessageBody = z.strictObject({ text: words, fileIds });
 
-/** A complaint as its customer sees it: of staff only what was written. */
+/**
+ * A complaint as its customer sees it: of staff only what was written, and up to which message
+ * somebody of them has read. `unread`: answers that the customer has not seen yet.
+ */
 export const customerComplaint = z.object({
   mayComplain: z.boolean(),
   complaint: z
@@ -140,9 +158,11 @@ export const customerComplaint = z.object({
       status: z.enum(complaintStatuses),
       createdAt: instant,
       note: z.string().nullable(),
+      unread: z.int(),
+      readBySupport: z.int(),
       messages: z.array(
         complaintMessage.pick({ id: true, at: true, by: true, text: true }).extend({
-          files: z.int(),
+          files: z.array(recordId),
         }),
       ),
     })
@@ -152,3 +172,4 @@ export type CustomerComplaint = z.infer<typeof customerComplaint>;
 
 export const customerFileFields = z.strictObject({});
 export const customerFile = z.object({ id: recordId });
+export const customerFileParams = z.object({ token: payToken.shape.token, id: recordId });

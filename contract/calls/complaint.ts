@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Call } from '../call.ts';
 import {
   byComplaintId,
@@ -10,8 +11,12 @@ import {
   customerComplaint,
   customerFile,
   customerFileFields,
+  customerFileParams,
   customerMessageBody,
+  customerReadBody,
   endComplaintBody,
+  readComplaintBody,
+  readUntil,
 } from '../complaint.ts';
 import { fileBytesMax } from '../file.ts';
 import { payToken } from '../pay-page.ts';
@@ -45,7 +50,16 @@ export const complaintCalls = {
     callers: staff,
     body: complaintMessageBody,
     response: complaint,
-    errors: ['NotFound', 'AlreadyDecided', 'IdempotencyConflict'],
+    errors: ['NotFound', 'ValidationError', 'AlreadyDecided', 'IdempotencyConflict'],
+  },
+  'complaint.read': {
+    method: 'POST',
+    path: '/complaint/read',
+    summary: 'Note how far the caller has read',
+    callers: staff,
+    body: readComplaintBody,
+    response: readUntil,
+    errors: ['NotFound', 'IdempotencyConflict'],
   },
   'complaint.end': {
     method: 'PATCH',
@@ -93,6 +107,28 @@ export const complaintCalls = {
     body: customerMessageBody,
     response: customerComplaint,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'payPage',
+  },
+  'pay.read': {
+    method: 'POST',
+    path: '/pay/{token}/complaint/read',
+    summary: 'Note how far the customer has read',
+    callers: anyone,
+    params: payToken,
+    body: customerReadBody,
+    response: readUntil,
+    errors: ['NotFound', 'IdempotencyConflict'],
+    limit: 'payPage',
+  },
+  'pay.picture': {
+    method: 'GET',
+    path: '/pay/{token}/file/{id}',
+    summary: 'A picture of the conversation about a complaint of this payment',
+    callers: anyone,
+    params: customerFileParams,
+    response: z.string(),
+    download: true,
+    errors: ['NotFound'],
     limit: 'payPage',
   },
   'pay.file': {

@@ -58,6 +58,7 @@ const withoutProof = {
   'dispute.start': isBounded,
   'dispute.resolve': isByAmount,
   'complaint.message': isMessage,
+  'complaint.read': isMessage,
   'complaint.end': isBounded,
   'dispute.message': isMessage,
   'dispute.read': isMessage,

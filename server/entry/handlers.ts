@@ -30,6 +30,7 @@ import { listFreezes } from '../features/freeze/list.ts';
 import { getFreeze, getFreezeEffect } from '../features/freeze/one.ts';
 import { pushHandlers } from './push-handlers.ts';
 import { togetherHandlers } from './together-handlers.ts';
+import { complaintHandlers } from './complaint-handlers.ts';
 import { viewHandlers } from './view-handlers.ts';
 import { reportHandlers } from './report-handlers.ts';
 import { statementHandlers } from './statement-handlers.ts';
@@ -114,15 +115,7 @@ import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
-import {
-  complain,
-  getCustomerComplaint,
-  sendCustomerMessage,
-  uploadCustomerFile,
-} from '../features/complaint/customer.ts';
-import { endComplaint, sendComplaintMessage } from '../features/complaint/decide.ts';
-import { listComplaints } from '../features/complaint/list.ts';
-import { getComplaint } from '../features/complaint/one.ts';
+import { endComplaint } from '../features/complaint/decide.ts';
 import { listTestOrders } from '../features/test-mode/list.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
@@ -201,14 +194,7 @@ export const handlers = {
   'dispute.message': sendMessage,
   'dispute.read': markRead,
   'dispute.caseFile': getCaseFile,
-  'complaint.list': listComplaints,
-  'complaint.one': getComplaint,
-  'complaint.message': sendComplaintMessage,
-  'complaint.end': endComplaint,
-  'pay.complaint': getCustomerComplaint,
-  'pay.complain': complain,
-  'pay.message': sendCustomerMessage,
-  'pay.file': uploadCustomerFile,
+  ...complaintHandlers,
   'pay.get': getPayPage,
   'pay.open': openPayPage,
   'pay.utr': enterPayUtr,

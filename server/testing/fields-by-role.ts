@@ -53,7 +53,7 @@ export const payinDetailFields = {
 export const complaintFields = {
   'admin subadmin merchant': list(`
     amount, createdAt, currency, customer.id, customer.name, decidedAt, id, merchant.id,
-    merchant.name, note, orderId, orderStatus, refId, status, utr
+    merchant.name, note, orderId, orderStatus, refId, status, unread, utr
   `),
   'admin subadmin': list(`
     decidedBy.id, decidedBy.name, peer.id, peer.name

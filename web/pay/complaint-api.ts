@@ -36,6 +36,9 @@ export function complaintApi(token: string, language: string) {
         attempt,
         json,
       ),
+    read: (messageId: number, attempt: string) =>
+      send<{ messageId: number }>('complaint/read', JSON.stringify({ messageId }), attempt, json),
+    pictureAt: (id: string) => `${base}/file/${encodeURIComponent(id)}`,
     upload: (file: File, attempt: string) => {
       const form = new FormData();
       form.append('file', file);

@@ -4,10 +4,11 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { complaintApi } from './complaint-api.ts';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { complaintApi, type ComplaintApi } from './complaint-api.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { complaintText, type ComplaintText } from './complaint-words.ts';
+import { newAttempt } from './new-attempt.ts';
 import { useWords } from './words.ts';
 
 const askEveryMs = 15_000;
@@ -34,7 +35,7 @@ export function Complaint({ token, utr }: ComplaintProps): JSX.Element | null {
   return (
     <section class="card step complaint" aria-labelledby="complaint">
       <h2 id="complaint">{t('title')}</h2>
-      {complaint !== null && <Talk complaint={complaint} t={t} />}
+      {complaint !== null && <Talk complaint={complaint} api={api} t={t} />}
       {isOpen && <ComplaintForm key="reply" kind="reply" utr={null} {...form} />}
       {mayComplain && (
         <>
@@ -75,13 +76,18 @@ function useComplaint(token: string, language: Language) {
   return { api, known, setKnown, isOpen };
 }
 
+type Told = NonNullable<CustomerComplaint['complaint']>;
+
 interface TalkProps {
-  complaint: NonNullable<CustomerComplaint['complaint']>;
+  complaint: Told;
+  api: ComplaintApi;
   t: ComplaintText;
 }
 
-function Talk({ complaint, t }: TalkProps): JSX.Element {
-  const { status, note, messages } = complaint;
+function Talk({ complaint, api, t }: TalkProps): JSX.Element {
+  const { status, note, messages, readBySupport } = complaint;
+  const news = useRead(complaint, api);
+  const seen = messages.findLast(({ by, id }) => by === 'customer' && id <= readBySupport);
   return (
     <>
       <p class={`standing ${status}`} role="status">
@@ -92,15 +98,48 @@ function Talk({ complaint, t }: TalkProps): JSX.Element {
           </span>
         )}
       </p>
+      {news > 0 && (
+        <p class="news" role="status">
+          {t('unread', { count: news })}
+        </p>
+      )}
       <ol class="talk" aria-label={t('talk')}>
         {messages.map(({ id, by, text, files }) => (
           <li key={id} class={by}>
             <span class="quiet">{t(by === 'customer' ? 'you' : 'support')}</span>
             <p>{text}</p>
-            {files > 0 && <span class="quiet">{t('pictures', { count: files })}</span>}
+            {files.map((file) => (
+              <a
+                key={file}
+                class="picture"
+                href={api.pictureAt(file)}
+                target="_blank"
+                rel="noopener"
+              >
+                <img src={api.pictureAt(file)} alt={t('picture1')} loading="lazy" />
+              </a>
+            ))}
+            {seen?.id === id && <span class="quiet">{t('seen')}</span>}
           </li>
         ))}
       </ol>
     </>
   );
+}
+
+/**
+ * Tells support what was on the screen. @returns how many answers were new when the page learned
+ * of them: they stay marked while it is open.
+ */
+function useRead({ unread, messages }: Told, api: ComplaintApi): number {
+  const told = useRef(0);
+  const [news, setNews] = useState(unread);
+  const last = messages.at(-1)?.id ?? 0;
+  useEffect(() => {
+    if (unread === 0 || last <= told.current || document.visibilityState !== 'visible') return;
+    told.current = last;
+    setNews(unread);
+    void api.read(last, newAttempt());
+  }, [api, unread, last]);
+  return news;
 }

@@ -1,7 +1,14 @@
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { RecordChange } from '../write/write-records.ts';
 import type { ComplaintRow } from './store.ts';
+
+/** What staff is told when somebody has read a complaint; merchants are not. */
+export function readTrail({ id, subadmin_id: subadminId }: ComplaintRow): OutboxRow[] {
+  const scopes = scopesTouched({ peerId: null, subadminId, merchantId: null });
+  return [{ topic: 'complaint', scopes, event: 'complaint.read', ref: id }];
+}
 
 /**
  * The trail of a change. The merchant hears that a complaint was made and how it ended, not each

@@ -5,7 +5,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { ComplaintRow } from './store.ts';
 
 /** A complaint as this reader gets it: a merchant learns nothing of the desk’s people. */
-export function presentComplaint(row: ComplaintRow, scope: Scope): Complaint {
+export function presentComplaint(row: ComplaintRow, scope: Scope, unread = 0): Complaint {
   const isOfDesk = scope.kind !== 'merchant';
   const { decided_by: by } = row;
   const tellsWho = isOfDesk && by !== null && by.id !== null;
@@ -25,5 +25,6 @@ export function presentComplaint(row: ComplaintRow, scope: Scope): Complaint {
     decidedAt: iso(row.decided_at),
     decidedBy: tellsWho ? { id: by.id ?? '', name: by.name } : null,
     note: row.note,
+    unread,
   };
 }

@@ -76,7 +76,10 @@ describe('a complaint', () => {
     const { id: fileId } = await picture(order, 1);
     const made = await complain(order, { fileIds: [fileId] });
     expect(made).toMatchObject({
-      data: { mayComplain: false, complaint: { status: 'open', messages: [{ text, files: 1 }] } },
+      data: {
+        mayComplain: false,
+        complaint: { status: 'open', messages: [{ text, files: [fileId] }] },
+      },
     });
     const { id: complaintId } = await newest(order);
     await desk.admin.ok('complaint.message', { body: { complaintId, text: 'Which bank?' } });
@@ -219,6 +222,101 @@ describe('who floods', () => {
         desk.anyone.call('pay.file', { ...order.at, body: {}, file: { name: 'a.png', bytes } });
       expect((await refusalOf(desk, send)).errorCode).toBe('UnsupportedFile');
     }
+  });
+});
+
+describe('the conversation about a complaint', () => {
+  const send = (body: object) => desk.admin.call('complaint.message', { body: body as never });
+  const evidence = async (seed: number) => {
+    const file = { name: 'answer.png', bytes: await screenshot(seed) };
+    return desk.admin.ok('file.upload', { body: { purpose: 'evidence' }, file });
+  };
+  const fetched = (order: Declined, id: string) =>
+    desk.anyone.call('pay.picture', { params: { token: order.token, id } });
+
+  test('has pictures of staff, which its customer sees, and nobody with another link', async () => {
+    const { order, complaint } = await complained();
+    const { order: other } = await complained();
+    const { id } = await evidence(80);
+    const unsent = await fetched(order, id);
+    expect(unsent.status).toBe(404);
+    const body = { complaintId: complaint.id, text: 'This is what we see', fileIds: [id] };
+    await desk.admin.ok('complaint.message', { body });
+    const seen = await desk.anyone.ok('pay.complaint', order.at);
+    expect(seen.complaint?.messages.at(-1)).toMatchObject({ by: 'staff', files: [id] });
+    expect((await fetched(order, id)).status).toBe(200);
+    for (const [from, what] of [
+      [other, id],
+      [order, 'F0'],
+      [order, (await picture(other, 81)).id],
+    ] as const)
+      expect((await fetched(from, what)).status).toBe(404);
+  });
+
+  test('takes from staff nothing but pictures that the writer has uploaded', async () => {
+    const { order, complaint } = await complained();
+    const said = { complaintId: complaint.id, text: 'Look' };
+    const ofCustomer = await picture(order, 82);
+    const file = { name: 'a.pdf', bytes: smallPdf() };
+    const paper = await desk.admin.ok('file.upload', { body: { purpose: 'evidence' }, file });
+    const ofPeer = await world.peer.client.ok('file.upload', {
+      body: { purpose: 'evidence' },
+      file: { name: 'a.png', bytes: await screenshot(83) },
+    });
+    for (const { id } of [ofCustomer, paper, ofPeer]) {
+      const refused = await refusalOf(desk, () => send({ ...said, fileIds: [id] }));
+      expect(refused).toEqual({ status: 422, errorCode: 'ValidationError', fields: ['fileIds'] });
+    }
+    const many = () => send({ ...said, fileIds: ['F1', 'F2', 'F3', 'F4'] });
+    expect((await refusalOf(desk, many)).status).toBe(422);
+  });
+
+  test('shows each side what is new to it, and how far the other has read', async () => {
+    const { order, complaint } = await complained();
+    const { id: complaintId } = complaint;
+    const one = () => desk.admin.ok('complaint.one', { params: { id: complaintId } });
+    const own = async () => (await desk.anyone.ok('pay.complaint', order.at)).complaint;
+    expect(complaint.unread).toBe(1);
+    expect(await own()).toMatchObject({ unread: 0, readBySupport: 0 });
+    const [first] = (await one()).messages;
+    const read = { complaintId, messageId: first?.id ?? 0 };
+    expect(await desk.admin.ok('complaint.read', { body: read })).toEqual({
+      messageId: read.messageId,
+    });
+    expect((await newest(order)).unread).toBe(0);
+    expect(await own()).toMatchObject({ readBySupport: read.messageId });
+    // Somebody else of the staff has not read it.
+    const others = await world.north.client.ok('complaint.list', { query: { q: order.refId } });
+    expect(others.complaints[0]?.unread).toBe(1);
+    await desk.admin.ok('complaint.message', { body: { complaintId, text: 'Which bank?' } });
+    expect(await own()).toMatchObject({ unread: 1 });
+    expect((await one()).readByCustomer).toBe(0);
+    const far = { ...order.at, body: { messageId: 1_000_000_000 } };
+    const { messageId } = await desk.anyone.ok('pay.read', far);
+    expect(messageId).toBe((await one()).messages.at(-1)?.id);
+    expect(await own()).toMatchObject({ unread: 0 });
+    expect((await one()).readByCustomer).toBe(messageId);
+    // A mark never moves back.
+    const back = { ...order.at, body: { messageId: 0 } };
+    expect(await desk.anyone.ok('pay.read', back)).toEqual({ messageId });
+  });
+
+  test('marks nothing for who does not see the complaint, and tells merchants of no reading', async () => {
+    const { order, complaint } = await complained();
+    const body = { complaintId: complaint.id, messageId: 1_000_000 };
+    const foreign = () => world.south.client.call('complaint.read', { body });
+    expect((await refusalOf(desk, foreign)).errorCode).toBe('NotFound');
+    const none = await declinedOrder();
+    const early = () => desk.anyone.call('pay.read', { ...none.at, body: { messageId: 1 } });
+    expect((await refusalOf(desk, early)).errorCode).toBe('NotFound');
+    await desk.admin.ok('complaint.read', { body });
+    await desk.anyone.ok('pay.read', { ...order.at, body: { messageId: 1_000_000 } });
+    const { rows } = await desk.owner.query<{ scopes: string[] }>(
+      `select scopes from outbox where event = 'complaint.read' and ref = $1`,
+      [complaint.id],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.flatMap(({ scopes }) => scopes).join()).not.toContain('merchant');
   });
 });
 

@@ -5,7 +5,7 @@ import {
   complaintEnded,
   mayEndComplaint,
 } from '@peerdesk/domain/complaint/complaint.ts';
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { trailOf } from '../../core/complaint/change.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -14,6 +14,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { complaintDecider } from './decider.ts';
 import { toRules } from './one.ts';
 import { countWrittenBy, insertMessage } from './store-messages.ts';
+import { areOwnPictures } from './store-read.ts';
 import { lockComplaint, readRefund, saveStatus } from './store.ts';
 
 const hourMs = 3_600_000;
@@ -22,7 +23,7 @@ const messagesPerHourMax = 100;
 /** `POST /complaint/message`: staff writes to the customer. */
 export const sendComplaintMessage: Handler<'complaint.message'> = ({ body }, context) =>
   writeRecords<Complaint>(context, async (client) => {
-    const { scope, actor, now } = context;
+    const { scope, actor, caller, now } = context;
     const row = await lockComplaint(client, body.complaintId);
     if (!row || !isInScope(row, scope)) return notFound();
     const ended = complaintEnded(toRules(row));
@@ -31,13 +32,17 @@ export const sendComplaintMessage: Handler<'complaint.message'> = ({ body }, con
     if ((await countWrittenBy(client, row.id, written)) >= messagesPerHourMax) {
       return refuse('RateLimited', because('too_many_messages', { most: messagesPerHourMax }));
     }
+    const fileIds = [...new Set(body.fileIds)];
+    if (!(await areOwnPictures(client, caller.id, fileIds))) {
+      return refuseField('fileIds', 'complaint_file_not_yours');
+    }
     const said = { complaintId: row.id, at: now, actor, text: body.text };
-    await insertMessage(client, { ...said, fileIds: [], looksLike: [] });
+    await insertMessage(client, { ...said, fileIds, looksLike: [] });
     const after = { ...row, status: afterMessage('staff') };
     await saveStatus(client, row.id, { status: after.status, at: null, by: null, note: null });
     return ok({
       response: presentComplaint(after, scope),
-      ...trailOf(after, row.status, { event: 'message' }),
+      ...trailOf(after, row.status, { event: 'message', audited: { fileIds } }),
     });
   });
 

@@ -4,6 +4,7 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
 import { complaintList } from './store-list.ts';
+import { readUnread, staffReader } from './store-read.ts';
 
 /** `GET /complaint`: the complaints within the caller’s scope. */
 export const listComplaints: Handler<'complaint.list'> = async ({ query }, context) => {
@@ -14,6 +15,10 @@ export const listComplaints: Handler<'complaint.list'> = async ({ query }, conte
     complaintList,
     request.value,
   );
-  const complaints = rows.map((row) => presentComplaint(row, context.scope));
+  const ids = rows.map(({ id }) => id);
+  const unread = await readUnread(context.services.pool, ids, staffReader(context.caller.id));
+  const complaints = rows.map((row) =>
+    presentComplaint(row, context.scope, unread.get(row.id) ?? 0),
+  );
   return ok({ complaints, ...totals, counts });
 };

@@ -12,26 +12,30 @@ import { complaintDecider } from './decider.ts';
 import { presentMessage } from './present.ts';
 import { readEvidenceLines, readOtherClaims } from './store-evidence.ts';
 import { readMessages } from './store-messages.ts';
+import { readMarks, readUnread, staffReader } from './store-read.ts';
 import { readOfOrder, readRefund } from './store.ts';
 
 /** `GET /complaint/{id}`: with the conversation and what the bank shows. */
 export const getComplaint: Handler<'complaint.one'> = async ({ params }, context) => {
-  const { scope } = context;
+  const { scope, caller } = context;
   const { pool } = context.services;
   const row = await readComplaint(pool, params.id);
   if (!row || !isInScope(row, scope)) return notFound();
   const group = scope.kind === 'group' ? scope.subadminId : null;
-  const [messages, lines, claims, earlier, decider, refund] = await Promise.all([
+  const [messages, lines, claims, earlier, decider, refund, unread, read] = await Promise.all([
     readMessages(pool, row.id),
     readEvidenceLines(pool, row, group),
     readOtherClaims(pool, row, group),
     readOfOrder(pool, row.ref_id),
     complaintDecider(context),
     readRefund(pool, row.utr),
+    readUnread(pool, [row.id], staffReader(caller.id)),
+    readMarks(pool, row.id),
   ]);
   const known = { decider, isRefunded: refund !== undefined };
   return ok({
-    ...presentComplaint(row, scope),
+    ...presentComplaint(row, scope, unread.get(row.id) ?? 0),
+    readByCustomer: read.customer,
     messages: messages.map(presentMessage),
     lines: lines.map((line) => ({
       ...presentCaseLine(line, row.currency_digits),

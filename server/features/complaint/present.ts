@@ -5,6 +5,7 @@ import { toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readMessages, type MessageRow } from './store-messages.ts';
+import { readMarks } from './store-read.ts';
 import { readOfOrder } from './store.ts';
 
 const sideOf = ({ actor }: MessageRow) => (actor.kind === 'user' ? 'staff' : 'customer');
@@ -33,6 +34,9 @@ export async function customerAnswer(
   const [newest] = earlier;
   const complaint = newest && (await readComplaint(db, newest.id));
   const messages = complaint ? await readMessages(db, complaint.id) : [];
+  const marks = complaint ? await readMarks(db, complaint.id) : { customer: 0, staff: 0 };
+  const isNews = (message: MessageRow) =>
+    sideOf(message) === 'staff' && Number(message.id) > marks.customer;
   return {
     mayComplain: mayComplain(toPayin(row), statuses, now).ok,
     complaint: complaint
@@ -40,12 +44,14 @@ export async function customerAnswer(
           status: complaint.status,
           createdAt: iso(complaint.created_at),
           note: complaint.note,
+          unread: messages.filter(isNews).length,
+          readBySupport: marks.staff,
           messages: messages.map((message) => ({
             id: Number(message.id),
             at: iso(message.at),
             by: sideOf(message),
             text: message.text,
-            files: message.files.length,
+            files: message.files.map(({ id }) => id),
           })),
         }
       : null,

@@ -44,6 +44,8 @@ test('exactly the calls of the customer’s page are limited', () => {
     'pay.complaint',
     'pay.complain',
     'pay.message',
+    'pay.read',
+    'pay.picture',
     'pay.file',
     'pay.get',
     'pay.open',

@@ -12,6 +12,7 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { useOrderSorts } from '../../order-kit/order-filters.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -56,7 +57,17 @@ function useColumns(): Column<Complaint>[] {
       width: 'w-40',
       isFixed: true,
       card: 'start',
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, unread }) => (
+        <span className="inline-flex items-center gap-1.5">
+          <StatusBadge status={status} />
+          {unread > 0 && (
+            <Badge tone="processing">
+              <span aria-hidden="true">{unread}</span>
+              <span className="sr-only">{t('unread', { count: unread })}</span>
+            </Badge>
+          )}
+        </span>
+      ),
     },
     {
       key: 'amount',

@@ -1,7 +1,8 @@
 import type { ComplaintDetail, ComplaintMessage } from '@peerdesk/contract/complaint.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastError } from '../../lib/toast.ts';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Pictures, usePictures } from './pictures.tsx';
 import { useComplaintText } from './texts.ts';
 
 const textMax = 1000;
@@ -17,11 +19,14 @@ const textMax = 1000;
 /** What the customer and staff write to each other. */
 export function Talk({ complaint }: { complaint: ComplaintDetail }) {
   const t = useComplaintText();
+  useReading(complaint);
+  const { messages, readByCustomer } = complaint;
+  const read = messages.findLast(({ by, id }) => by === 'staff' && id <= readByCustomer);
   return (
     <div className="flex flex-col gap-3">
       <div role="log" aria-label={t('talk.title')} className="flex flex-col gap-3">
-        {complaint.messages.map((message) => (
-          <Message key={message.id} message={message} />
+        {messages.map((message) => (
+          <Message key={message.id} message={message} isRead={message === read} />
         ))}
       </div>
       {isComplaintOpen(complaint.status) && <Composer complaintId={complaint.id} />}
@@ -29,7 +34,21 @@ export function Talk({ complaint }: { complaint: ComplaintDetail }) {
   );
 }
 
-function Message({ message }: { message: ComplaintMessage }) {
+/** What the drawer shows counts as read, and the customer is told. */
+function useReading({ id, unread, messages }: ComplaintDetail): void {
+  const queryClient = useQueryClient();
+  const last = messages.at(-1)?.id ?? 0;
+  useEffect(() => {
+    if (unread === 0 || document.hidden) return;
+    api('complaint.read', { body: { complaintId: id, messageId: last } }).then(
+      () => queryClient.invalidateQueries({ queryKey: ['complaint'] }),
+      // A mark that was lost is set with the next look.
+      () => undefined,
+    );
+  }, [id, unread, last, queryClient]);
+}
+
+function Message({ message, isRead }: { message: ComplaintMessage; isRead: boolean }) {
   const t = useComplaintText();
   const { by, author, at, text, files, looksLike } = message;
   const isStaff = by === 'staff';
@@ -54,7 +73,7 @@ function Message({ message }: { message: ComplaintMessage }) {
       </p>
       {files.map(({ id }) => (
         <figure key={id} className="overflow-hidden rounded-lg border">
-          <StoredPicture id={id} name={t('talk.picture')} isLarge />
+          <StoredPicture id={id} name={t(isStaff ? 'talk.ours' : 'talk.picture')} isLarge />
         </figure>
       ))}
       {looksLike.length > 0 && (
@@ -62,6 +81,7 @@ function Message({ message }: { message: ComplaintMessage }) {
           {t('talk.looksLike', { count: looksLike.length })}
         </p>
       )}
+      {isRead && <p className="text-xs text-muted">{t('talk.read')}</p>}
     </article>
   );
 }
@@ -77,7 +97,8 @@ function Composer({ complaintId }: { complaintId: string }) {
     done: t('talk.sent'),
     onError: (error) => toastError(error.message),
   });
-  const isBlocked = text.trim() === '';
+  const pictures = usePictures();
+  const isBlocked = text.trim() === '' || pictures.isSending;
   return (
     <form
       className="grid gap-2"
@@ -87,9 +108,16 @@ function Composer({ complaintId }: { complaintId: string }) {
         const said = text.trim();
         // What is typed meanwhile stays; what was not sent comes back.
         setText('');
+        const sent = pictures.take();
+        const fileIds = sent.flatMap(({ id: stored }) => stored ?? []);
         sending.mutate(
-          { complaintId, text: said },
-          { onError: () => setText((typed) => [said, typed].filter(Boolean).join('\n')) },
+          { complaintId, text: said, fileIds },
+          {
+            onError: () => {
+              setText((typed) => [said, typed].filter(Boolean).join('\n'));
+              pictures.restore(sent);
+            },
+          },
         );
       }}
     >
@@ -103,6 +131,7 @@ function Composer({ complaintId }: { complaintId: string }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
+      <Pictures pictures={pictures} />
       <Button
         type="submit"
         className="justify-self-end"

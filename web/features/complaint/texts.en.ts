@@ -44,6 +44,13 @@ export const en = {
   'talk.write': 'Write to the customer',
   'talk.send': 'Send',
   'talk.sent': 'Sent to the customer',
+  'talk.read': 'Read by the customer',
+  'talk.attach': 'Add a picture',
+  'talk.attached': '{name} goes with it',
+  'talk.sending': 'Sending {name}',
+  'talk.remove': 'Leave out {name}',
+  'talk.ours': 'Picture from support',
+  unread: '{count, plural, one {# new message} other {# new messages}}',
   'end.title': 'Decision',
   'end.text':
     'Money that arrived is approved with its bank line, or on the pay-in itself. This complaint then ends by itself.',
