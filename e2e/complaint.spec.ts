@@ -44,7 +44,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     expect(await violationsOn(payPage, 'complaint form', 'light')).toEqual([]);
     await box.getByRole('button', { name: 'Send to support' }).click();
     await expect(box.getByText('Support is looking into your payment.')).toBeVisible();
-    await expect(box.getByText('Pictures: 1')).toBeVisible();
+    await expect(box.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1);
     await expect(box.getByRole('button', { name: 'Send to support' })).toBeHidden();
   });
 
@@ -59,6 +59,9 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(drawer.getByRole('img', { name: 'Picture from the customer' })).toBeVisible();
     expect(await admin.evaluate(() => 'ran' in window)).toBe(false);
     await drawer.getByLabel('Write to the customer').fill('From which bank?');
+    const picker = drawer.locator('input[type=file]');
+    await picker.setInputFiles({ name: 'our.png', mimeType: 'image/png', buffer: onePixel });
+    await expect(drawer.getByText('our.png goes with it')).toBeVisible();
     await drawer.getByRole('button', { name: 'Send', exact: true }).click();
     await expectToast(admin, 'Sent to the customer');
     await expect(drawer.getByText('Customer asked')).toBeVisible();
@@ -68,6 +71,10 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
   await test.step('the customer answers', async () => {
     await payPage.reload();
     await expect(box.getByText('From which bank?')).toBeVisible();
+    await expect(box.getByText('1 new answer')).toBeVisible();
+    await expect(box.getByText('Read by support')).toBeVisible();
+    await expect(box.getByRole('img', { name: 'Picture' })).toHaveCount(2);
+    await expect(admin.getByText('Read by the customer')).toBeVisible();
     await box.getByLabel('Your answer').fill('From HDFC');
     await box.getByRole('button', { name: 'Send the answer' }).click();
     await expect(box.getByText('From HDFC')).toBeVisible();

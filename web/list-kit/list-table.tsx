@@ -20,6 +20,13 @@ const firstClass = 'first:pl-4 md:first:pl-5';
 /** The last row needs no line of its own: the edge of the card or of the pager is below it. */
 const fluidClass = '[&_tbody_tr:last-child_td]:border-b-0';
 
+/** Few columns need no more than a screen of 1280 has beside the side bar. */
+function widthFor(columns: readonly { isExtra?: boolean }[]): string {
+  const shown = columns.filter(({ isExtra }) => isExtra !== true).length;
+  return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[58rem]';
+}
+const fewColumns = 6;
+
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useListText();
   const { columns, rows, density, sort, onSort, selection } = props;
@@ -27,7 +34,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <Table
       aria-label={props.label}
       data-density={density}
-      className={cx('group/list', density ? 'min-w-[70rem] table-fixed' : fluidClass)}
+      className={cx('group/list', density ? cx('table-fixed', widthFor(columns)) : fluidClass)}
     >
       <thead>
         <tr>

@@ -98,6 +98,29 @@ export function utrColumn<Row extends Order>(t: Text): Column<Row> {
   };
 }
 
+/**
+ * The same where everything is the reader’s own: with the UPI ID, on a card without a caption of
+ * its own for the time, which the deadline tells.
+ */
+export function ownColumns<Row extends Order>(t: Text): Column<Row>[] {
+  const { card: _noLine, ...created } = createdColumn<Row>(t);
+  return [
+    {
+      ...utrColumn<Row>(t),
+      cell: ({ utr, peerUpiId }) => (
+        <TwoLineCell
+          first={
+            utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />
+          }
+          second={peerUpiId}
+        />
+      ),
+    },
+    orderColumn<Row>(t),
+    created,
+  ];
+}
+
 export function orderColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'order',

@@ -9,6 +9,21 @@ import { useAppText } from '../texts.ts';
 /** Only the online are given orders. */
 export function PresenceSwitch() {
   const t = useText();
+  const { presence } = useProfile();
+  return (
+    <div className="flex h-9 items-center gap-2.5 px-2 text-sm coarse:h-11">
+      <span
+        aria-hidden="true"
+        className={`mx-1 size-2 rounded-full ${presence === 'online' ? 'bg-success-mark' : 'bg-error-mark'}`}
+      />
+      <span className="flex-1 font-medium text-muted">{t(`status.${presence}`)}</span>
+      <BarePresenceSwitch />
+    </div>
+  );
+}
+
+/** The switch alone, where there is no room for more. */
+export function BarePresenceSwitch() {
   const appText = useAppText();
   const { presence, frozen } = useProfile();
   const [isBusy, setBusy] = useState(false);
@@ -23,18 +38,11 @@ export function PresenceSwitch() {
     }
   };
   return (
-    <div className="flex h-9 items-center gap-2.5 px-2 text-sm coarse:h-11">
-      <span
-        aria-hidden="true"
-        className={`mx-1 size-2 rounded-full ${presence === 'online' ? 'bg-success-mark' : 'bg-error-mark'}`}
-      />
-      <span className="flex-1 font-medium text-muted">{t(`status.${presence}`)}</span>
-      <Switch
-        label={appText('presence')}
-        checked={presence === 'online'}
-        disabled={isBusy || frozen}
-        onCheckedChange={(isOnline) => void change(isOnline)}
-      />
-    </div>
+    <Switch
+      label={appText('presence')}
+      checked={presence === 'online'}
+      disabled={isBusy || frozen}
+      onCheckedChange={(isOnline) => void change(isOnline)}
+    />
   );
 }

@@ -1,6 +1,8 @@
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { appState, useAppState } from '../../session/app-state.ts';
+import { useProfile } from '../../session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -9,6 +11,7 @@ import { useAppText } from '../texts.ts';
 import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
+import { BarePresenceSwitch } from './presence-switch.tsx';
 
 const ForYou = lateExtra(async () => (await import('./for-you.tsx')).ForYou);
 
@@ -30,6 +33,7 @@ export function TopBar(props: TopBarProps) {
       <Suspense fallback={null}>
         <ForYou />
       </Suspense>
+      {props.isMobile && <OwnPresence />}
       <LanguageMenu />
       <ModeToggle />
       {props.isMobile ? <FullscreenToggle /> : <HelpButton onOpenHelp={props.onOpenHelp} />}
@@ -46,6 +50,12 @@ function MobileStart({ onOpenDrawer }: TopBarProps) {
       <BrandMark isDark={darkMode} />
     </>
   );
+}
+
+/** A peer’s work begins and ends with it, so that it is in sight on a phone. */
+function OwnPresence() {
+  const { role } = useProfile();
+  return isPeerRole(role) ? <BarePresenceSwitch /> : null;
 }
 
 function WideStart({ onOpenPalette }: TopBarProps) {

@@ -1,8 +1,10 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
+import { useProfile } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CaseFile } from './case-file.tsx';
@@ -53,33 +55,40 @@ const columnClass = cx(
   '[&>section:first-child]:border-t-0',
 );
 
+const staffParts = ['case', 'talk', 'decision'] as const;
+/** A payer is asked something, and comes to answer. */
+const payerParts = ['talk', 'case', 'decision'] as const;
+
 /** Side by side, each with its own scroll; below each other where there is no room for that. */
 function Room({ dispute, actions }: RoomProps) {
   const t = useDisputeText();
   const id = useId();
-  const parts = [
-    { key: 'case', label: t('case.title') },
-    { key: 'talk', label: t('talk.title') },
-    { key: 'decision', label: t('decision.title') },
-  ] as const;
+  const isPayer = isPeerRole(useProfile().role);
+  const order = isPayer ? payerParts : staffParts;
   return (
     <div className="flex flex-col lg:h-full">
       <DisputeHead dispute={dispute} actions={actions} />
-      <Jumps parts={parts.map(({ key, label }) => ({ id: `${id}-${key}`, label }))} />
-      <div className="lg:grid lg:min-h-0 lg:flex-1 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)] lg:grid-rows-1 lg:divide-x lg:border-t">
-        <section id={`${id}-case`} aria-label={t('case.title')} className={columnClass}>
-          <CaseFile dispute={dispute} />
-        </section>
-        <section
-          id={`${id}-talk`}
-          aria-label={t('talk.title')}
-          className={cx(columnClass, 'flex min-h-80 flex-col')}
-        >
-          <Conversation dispute={dispute} />
-        </section>
-        <section id={`${id}-decision`} aria-label={t('decision.title')} className={columnClass}>
-          <Decision dispute={dispute} actions={actions} />
-        </section>
+      <Jumps parts={order.map((key) => ({ id: `${id}-${key}`, label: t(`${key}.title`) }))} />
+      <div
+        className={cx(
+          'lg:grid lg:min-h-0 lg:flex-1 lg:grid-rows-1 lg:divide-x lg:border-t',
+          isPayer
+            ? 'lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,5fr)]'
+            : 'lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_minmax(0,5fr)]',
+        )}
+      >
+        {order.map((key) => (
+          <section
+            key={key}
+            id={`${id}-${key}`}
+            aria-label={t(`${key}.title`)}
+            className={cx(columnClass, key === 'talk' && 'flex min-h-80 flex-col')}
+          >
+            {key === 'case' && <CaseFile dispute={dispute} />}
+            {key === 'talk' && <Conversation dispute={dispute} />}
+            {key === 'decision' && <Decision dispute={dispute} actions={actions} />}
+          </section>
+        ))}
       </div>
     </div>
   );

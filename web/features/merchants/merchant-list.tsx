@@ -72,7 +72,7 @@ function useColumns(): Column<Merchant>[] {
     {
       key: 'balance',
       label: t('column.balance'),
-      width: 'w-40',
+      width: 'w-36',
       isNumeric: true,
       card: 'line',
       cellClass: 'font-medium',
@@ -81,7 +81,7 @@ function useColumns(): Column<Merchant>[] {
     {
       key: 'held',
       label: t('column.held'),
-      width: 'w-40',
+      width: 'w-36',
       isNumeric: true,
       card: 'line',
       cell: ({ balance }) => <Money amount={balance.held} currency={balance.currency} />,
@@ -89,7 +89,7 @@ function useColumns(): Column<Merchant>[] {
     {
       key: 'fees',
       label: t('column.fees'),
-      width: 'w-36',
+      width: 'w-32',
       isNumeric: true,
       card: 'line',
       cellClass: 'figures whitespace-nowrap',
@@ -98,7 +98,7 @@ function useColumns(): Column<Merchant>[] {
     {
       key: 'keys',
       label: t('column.keys'),
-      width: 'w-24',
+      width: 'w-22',
       isNumeric: true,
       card: 'line',
       cellClass: 'figures',

@@ -2,7 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { expiredKinds, payinFlags, payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
+import { isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import {
   customerColumn,
   deadlineColumn,
   orderColumn,
+  ownColumns,
   peerColumn,
   statusColumn,
   utrColumn,
@@ -58,10 +59,14 @@ export function usePayinList(
       statusColumn(t, ({ status }) => <StatusBadge status={status} />),
       amountColumn(t, (order) => otherAmount(t, order)),
       customerColumn(t, ({ merchant }) => merchant.name),
-      peerColumn(t, ({ peerUpiId }) => peerUpiId),
-      utrColumn(t),
-      orderColumn(t),
-      createdColumn(t),
+      ...(isPeerRole(role)
+        ? ownColumns<Order>(t)
+        : [
+            peerColumn<Order>(t, ({ peerUpiId }) => peerUpiId),
+            utrColumn<Order>(t),
+            orderColumn<Order>(t),
+            createdColumn<Order>(t),
+          ]),
       deadlineColumn(t, (order) => <Deadline order={order} />),
     ],
     actionsOf,

@@ -11,6 +11,7 @@ import {
   customerColumn,
   deadlineColumn,
   orderColumn,
+  ownColumns,
   peerColumn,
   statusColumn,
   utrColumn,
@@ -55,14 +56,19 @@ export function usePayoutList(
       amountColumn(t, ({ merchant }) => merchant.name),
       // Where the money goes, as far as the reader may see it.
       customerColumn(t, ({ customer }) => customer.upi ?? null),
-      peerColumn(
-        t,
-        ({ subadmin }) => (subadmin === null ? null : text('inGroup', { name: subadmin.name })),
-        '',
-      ),
-      utrColumn(t),
-      orderColumn(t),
-      createdColumn(t),
+      ...(isPeerRole(role)
+        ? ownColumns<Payout>(t)
+        : [
+            peerColumn<Payout>(
+              t,
+              ({ subadmin }) =>
+                subadmin === null ? null : text('inGroup', { name: subadmin.name }),
+              '',
+            ),
+            utrColumn<Payout>(t),
+            orderColumn<Payout>(t),
+            createdColumn<Payout>(t),
+          ]),
       deadlineColumn(t, (order) => <Deadline order={order} />),
     ],
     actionsOf,

@@ -88,7 +88,7 @@ function useColumns(): Column<UpiId>[] {
     {
       key: 'status',
       label: t('column.status'),
-      width: 'w-32',
+      width: 'w-28',
       isFixed: true,
       card: 'end',
       cell: ({ status }) => <StatusBadge status={status} />,
@@ -118,14 +118,14 @@ function useCapColumns(): Column<UpiId>[] {
     {
       key: 'room',
       label: t('column.room'),
-      width: 'w-52',
+      width: 'w-44',
       card: 'line',
       cell: (upi) => <Room upi={upi} />,
     },
     {
       key: 'used',
       label: t('column.used'),
-      width: 'w-40',
+      width: 'w-36',
       card: 'line',
       cell: ({ headroom: { credits } }) => (
         <span className="block w-full min-w-32">

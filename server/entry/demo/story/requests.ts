@@ -31,10 +31,13 @@ async function askForMoney({ participants, accounts, random }: Stage): Promise<v
 }
 
 async function setUpDesk({ participants, accounts }: Stage): Promise<void> {
-  const { admin, subadmins } = participants;
+  const { admin, subadmins, payers } = participants;
   const [, , third, fourth] = accounts;
   await third.peer.ok('upi.create', {
     body: { upi: 'pallavi.shop@ybl', holder: third.peer.login.name, bank: 'Yes Bank' },
+  });
+  await payers.at(-1)?.ok('upi.create', {
+    body: { upi: 'waseem@ybl', holder: payers.at(-1)?.login.name ?? '', bank: 'Yes Bank' },
   });
   const stopped = await admin.ok('upi.create', {
     body: {
