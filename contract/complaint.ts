@@ -52,7 +52,8 @@ const person = z.object({ id: recordId, name: z.string() });
 /**
  * "I paid, and it was declined or ran out": about one pay-in, by its customer. `utr` is what the
  * customer says now, and claims no reference. `orderStatus` is the pay-in’s by now. A merchant is
- * told neither `peer` nor `decidedBy`. `unread`: the customer’s messages that the caller has not read.
+ * told neither `peer` nor `decidedBy`. `unread`: the customer’s messages that the caller has not
+ * read.
  */
 export const complaint = z.object({
   id: recordId,

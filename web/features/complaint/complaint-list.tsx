@@ -57,17 +57,7 @@ function useColumns(): Column<Complaint>[] {
       width: 'w-40',
       isFixed: true,
       card: 'start',
-      cell: ({ status, unread }) => (
-        <span className="inline-flex items-center gap-1.5">
-          <StatusBadge status={status} />
-          {unread > 0 && (
-            <Badge tone="processing">
-              <span aria-hidden="true">{unread}</span>
-              <span className="sr-only">{t('unread', { count: unread })}</span>
-            </Badge>
-          )}
-        </span>
-      ),
+      cell: (complaint) => <StatusCell complaint={complaint} />,
     },
     {
       key: 'amount',
@@ -121,4 +111,20 @@ function useColumns(): Column<Complaint>[] {
       cell: ({ createdAt }) => <Time at={createdAt} className="text-muted" />,
     },
   ];
+}
+
+/** The status, and how much of the conversation is new to the reader. */
+function StatusCell({ complaint: { status, unread } }: { complaint: Complaint }) {
+  const t = useComplaintText();
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <StatusBadge status={status} />
+      {unread > 0 && (
+        <Badge tone="processing">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{t('unread', { count: unread })}</span>
+        </Badge>
+      )}
+    </span>
+  );
 }
