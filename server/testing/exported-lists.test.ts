@@ -50,6 +50,11 @@ const lists: Partial<Record<CallName, readonly ReportKind[] | string>> = {
   'switches.get': 'switches',
   'currency.list': 'a choice to make',
   'audit.chain': 'a check',
+  'attention.get': 'who has an order open at this moment',
+  'note.list': 'notes of staff about one record, which are part of it',
+  'note.mine': 'notes that name the reader, each beside the record that it is about',
+  'upload.outcome': 'what came of one file: the report of its lines has it',
+  'upload.passwords': 'accounts whose password is kept, never the passwords',
 };
 
 /** Calls about one record: what is listed with it is part of it. */
