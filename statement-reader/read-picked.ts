@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import type { Minor } from '@peerdesk/domain/money.ts';
+import { negate, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from './cells/amounts.ts';
 import type { SheetRow } from './cells/cells.ts';
 import type { Columns } from './layout/find-table.ts';
@@ -79,7 +79,8 @@ function hasChain(lines: readonly ReadLine[], opening: Minor | null): boolean {
 function amountOf(text: string | null): Minor | null {
   const reading = text === null ? null : readAmount(text);
   if (reading?.kind !== 'amount') return null;
-  return reading.amount;
+  const isOverdrawn = reading.flag === 'debit' && reading.amount > 0n;
+  return isOverdrawn ? negate(reading.amount) : reading.amount;
 }
 
 function periodOfLines(lines: readonly ReadLine[]): { start: string; end: string } | null {

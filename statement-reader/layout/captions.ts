@@ -28,7 +28,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'balance',
     pattern(
-      String.raw`\b(?:balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|`,
+      String.raw`\b(?:(?:closing|running|available|ledger)?balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|`,
       String.raw`இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$`,
     ),
   ],
@@ -140,6 +140,22 @@ export function roleOfCaption(text: string): ColumnRole | null {
   const words = captionWords(text);
   if (words === '') return null;
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+}
+
+const idle = pattern(
+  String.raw`^(?:init|init br|br|branch|branch (?:code|name|id)|br code|sol|sol id|type|mode|channel|`,
+  String.raw`(?:tran|txn|transaction) (?:type|mode|code|br|branch)|code|teller|terminal|location|`,
+  String.raw`status|category|user id)$`,
+);
+
+/** A column that banks have and that says nothing of a line. */
+export function isIdleCaption(text: string): boolean {
+  return idle.test(captionWords(text));
+}
+
+/** A column of references that holds what other banks call the narration. */
+export function isReferenceText(text: string): boolean {
+  return /^(?:transaction|txn|tran) (?:reference|ref)$/.test(captionWords(text));
 }
 
 /** Whether a reference column holds the network's number, not the bank's own or a cheque's. */

@@ -1,5 +1,11 @@
 import { cellKind, cellText, type Cell, type SheetRow } from '../cells/cells.ts';
-import { isNetworkCaption, isRunningBalance, roleOfCaption, type ColumnRole } from './captions.ts';
+import {
+  isNetworkCaption,
+  isReferenceText,
+  isRunningBalance,
+  roleOfCaption,
+  type ColumnRole,
+} from './captions.ts';
 import { readDate } from '../cells/dates.ts';
 
 /** Which column holds what, counted from 0; -1 for a column that the table does not have. */
@@ -110,14 +116,17 @@ export function columnsOf(captions: readonly string[]): Columns | null {
   const balances = all('balance');
   const running = balances.find((index) => isRunningBalance(captions[index] ?? ''));
   const balance = running ?? balances[0] ?? -1;
-  const references = all('reference');
+  const narrations = all('narration');
+  const told = all('reference').find((index) => isReferenceText(captions[index] ?? ''));
+  if (narrations.length === 0 && told !== undefined) narrations.push(told);
+  const references = all('reference').filter((index) => !narrations.includes(index));
   const [direction, balanceDirection] = directionsOf(roles, balance);
   const network = references.find((index) => isNetworkCaption(captions[index] ?? '')) ?? -1;
   const columns: Columns = withAmount({
     date: first('date') >= 0 ? first('date') : first('valueDate'),
     valueDate: first('valueDate'),
     time: first('time'),
-    narrations: all('narration'),
+    narrations,
     references,
     network,
     isUpi: /\bupi\b/i.test(captions[network] ?? ''),

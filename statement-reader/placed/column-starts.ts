@@ -6,15 +6,17 @@ export type ColumnStarts = ReadonlyMap<number, number | null>;
 
 const slack = 0.9;
 const regularShare = 0.75;
+const tellingShare = 0.1;
 
 export function columnStarts(rows: readonly PlacedRow[], columns: Columns): ColumnStarts {
   const texts = [...columns.narrations, ...columns.references];
   const withMoney = rows.filter(({ hasMoney }) => hasMoney);
   return new Map(
     texts.map((column) => {
-      const lefts = withMoney
-        .flatMap(({ cells }) => cells[column]?.[0]?.left ?? [])
-        .toSorted((one, other) => one - other);
+      const own = leftsIn(withMoney, column);
+      // Where figures stand in the middle of their rows, hardly any text is beside them.
+      const isTelling = own.length >= withMoney.length * tellingShare;
+      const lefts = isTelling ? own : leftsIn(rows, column);
       const usual = lefts[Math.floor(lefts.length / 2)];
       if (usual === undefined) return [column, null];
       const size = withMoney[0]?.line.size ?? 8;
@@ -22,6 +24,12 @@ export function columnStarts(rows: readonly PlacedRow[], columns: Columns): Colu
       return [column, regular >= lefts.length * regularShare ? usual : null];
     }),
   );
+}
+
+function leftsIn(rows: readonly PlacedRow[], column: number): number[] {
+  return rows
+    .flatMap(({ cells }) => cells[column]?.[0]?.left ?? [])
+    .toSorted((one, other) => one - other);
 }
 
 /** Whether the texts of a row begin where the column's texts do. */

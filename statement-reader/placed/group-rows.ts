@@ -1,6 +1,8 @@
 import type { Columns } from '../layout/find-table.ts';
 import { columnStarts, isAtStarts } from './column-starts.ts';
 import type { PlacedRow } from './placed-row.ts';
+import { pattern } from '../pattern.ts';
+import { textOf } from './text-line.ts';
 import { kindOfRow, type PlacedKind } from './row-kinds.ts';
 
 /** A line with all rows of its text, or a row that is none. */
@@ -20,6 +22,8 @@ type Alignment = 'top' | 'bottom' | 'middle' | 'spaced';
 const farthest = 3.2;
 const reach = 1.75;
 const badShareMax = 0.01;
+/** From so many lines on, a summary that looks like one proves nothing. */
+const enoughLines = 8;
 
 /** Puts the rows of a table together to lines, by how far they are from each other. */
 export function groupRows(rows: readonly PlacedRow[], columns: Columns): Group[] {
@@ -27,7 +31,7 @@ export function groupRows(rows: readonly PlacedRow[], columns: Columns): Group[]
   const starts = columnStarts(rows, columns);
   const runs = runsOf(known);
   const limit = spacing(runs);
-  const alignment = alignmentOf(runs, limit);
+  const alignment = alignmentOf(runs, limit, columns);
   const groups: Group[] = [];
   let waiting: PlacedRow[] = [];
   runs.forEach((run) => {
@@ -102,7 +106,8 @@ function spacing(runs: readonly (readonly Known[])[]): number {
     if (bad.count < best.bad) best = { limit, bad: bad.count };
   }
   const lines = runs.flat().filter(({ kind }) => kind === 'line').length;
-  return best.bad <= lines * badShareMax ? best.limit : 0;
+  const allowed = Math.max(lines * badShareMax, lines >= enoughLines ? 1 : 0);
+  return best.bad <= allowed ? best.limit : 0;
 }
 
 function splitAtGaps(run: readonly Known[], limit: number): Known[][] {
@@ -131,7 +136,43 @@ function badGroups(runs: readonly (readonly Known[])[], limit: number): { count:
   return { count };
 }
 
-function alignmentOf(runs: readonly (readonly Known[])[], limit: number): Alignment {
+function alignmentOf(
+  runs: readonly (readonly Known[])[],
+  limit: number,
+  columns: Columns,
+): Alignment {
+  const usual = alignmentByPlaces(runs, limit);
+  if (limit > 0) return usual;
+  const ways = ['top', 'bottom', 'middle'] as const;
+  const scored = ways.map((way) => ({ way, whole: wholeGroups(runs, way, columns) }));
+  const own = scored.find(({ way }) => way === usual)?.whole ?? 0;
+  const [best] = scored.toSorted((one, other) => other.whole - one.whole);
+  return best && best.whole > own ? best.way : usual;
+}
+
+/** What banks begin a narration with; nobody's note or name goes on like that. */
+const begins = pattern(
+  String.raw`^(?:UPI|IMPS|NEFT|RTGS|MMT|INF|BIL|IFT|TRF|FT|MB|NACH|ACH|ECS|ATM|POS|CHQ|CLG|CASH|`,
+  String.raw`VPS|IPS|EAW|ATW|NWD|P2[AM])(?:[/:-]| ?(?:CR|DR|IN|OUT|DEP|WDL)\b)|`,
+  String.raw`^(?:BY|TO) (?:TRANSFER|CLG|CASH|TRF|CHEQUE)\b|^(?:DEP|WDL) TFR\b`,
+);
+
+/** How many lines begin with what banks begin with, and have no second beginning. */
+function wholeGroups(
+  runs: readonly (readonly Known[])[],
+  way: Alignment,
+  { narrations }: Columns,
+): number {
+  const isBeginning = ({ row }: Known) =>
+    narrations.some((column) => begins.test(textOf(row.cells[column] ?? [])));
+  const parts = runs.flatMap((run) => split(run, way, 0));
+  return parts.filter((part) => {
+    const texts = part.filter(({ row }) => narrations.some((at) => row.cells[at]?.length));
+    return texts.findIndex(isBeginning) === 0 && texts.filter(isBeginning).length === 1;
+  }).length;
+}
+
+function alignmentByPlaces(runs: readonly (readonly Known[])[], limit: number): Alignment {
   if (limit > 0) {
     const parts = runs.flatMap((run) => splitAtGaps(run, limit));
     const later = parts.filter((part) => {
@@ -149,7 +190,7 @@ function alignmentOf(runs: readonly (readonly Known[])[], limit: number): Alignm
 }
 
 function split(run: readonly Known[], alignment: Alignment, limit: number): Known[][] {
-  if (alignment === 'spaced') return splitAtGaps(run, limit).flatMap(unlessOneLine);
+  if (limit > 0) return splitAtGaps(run, limit).flatMap(unlessOneLine);
   if (alignment === 'bottom')
     return atEachLine(run.toReversed())
       .map((part) => part.toReversed())

@@ -1,4 +1,4 @@
-import { roleOfCaption } from '../layout/captions.ts';
+import { isIdleCaption, roleOfCaption } from '../layout/captions.ts';
 import { columnsOf, type Columns } from '../layout/find-table.ts';
 import { beginsWithDay, isAmount, isDayLike } from './figures.ts';
 import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
@@ -91,8 +91,10 @@ function headerOf(
   if (!found) return null;
   const boxes = columns.map(({ left, right }) => ({ left, right }));
   const header = { start, end: start + block.length, captions, boxes, columns: found };
+  const idle = captions.filter(isIdleCaption).length;
   const nameless = captions.filter((caption) => roleOfCaption(caption) === null).length;
-  return { header, score: weightOf(found) - nameless * 0.5 - block.length * 0.3 };
+  const doubt = Math.max(0, nameless - idle) * 0.5 + block.length * 0.3;
+  return { header, score: weightOf(found) + idle * 0.3 - doubt };
 }
 
 const linesSampled = 80;
@@ -178,7 +180,7 @@ function weightOf(columns: Columns): number {
     has(direction, 1) +
     has(balance, 3) +
     has(columns.serial, 0.6) +
-    Math.min(columns.narrations.length, 2) * 2 +
+    (columns.narrations.length > 0 ? 2.5 : 0) +
     Math.min(columns.references.length, 2)
   );
 }

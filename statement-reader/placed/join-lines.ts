@@ -22,6 +22,8 @@ export interface Wrapping {
 const cutShare = 0.85;
 /** The widest letter, in parts of the font's height. */
 const letterMax = 1.05;
+/** A letter may be so much wider than those of its word on average, and a space was left out. */
+const wider = 1.9;
 const charactersMin = 12;
 const markedShare = 0.15;
 /** Fewer texts than this show nothing of the column's habit: a bank's own words come often. */
@@ -34,14 +36,22 @@ export function wrappingOf(cells: readonly (readonly CellLine[])[]): Wrapping {
     right = Math.max(right, words.at(-1)?.right ?? 0);
     left = Math.min(left, words[0]?.left ?? left);
   }
-  const broken = distinct(cells.flatMap((lines) => lines.slice(0, -1)));
-  const full = broken.filter(({ words, size }) => right - endOf(words) <= size * letterMax);
+  const pairs = cells.flatMap((lines) =>
+    lines.slice(1).map((below, at) => ({ line: lines[at] ?? below, below })),
+  );
+  const broken = distinct(pairs.map(({ line }) => line));
+  const belows = new Map(pairs.map(({ line, below }) => [textOf(line.words), below]));
+  const full = broken.filter((line) => {
+    const below = belows.get(textOf(line.words));
+    return right - endOf(line.words) <= Math.min(letterMax * line.size, firstLetter(below) * wider);
+  });
   const lengths = broken.map(({ words }) => lengthOf(words));
   const marked = broken.filter(({ words }) => /[/-]$/.test(words.at(-1)?.text ?? ''));
   const most = Math.max(0, ...lengths);
   const exact = lengths.filter((length) => length === most || length === most - 1).length;
   const isTelling = broken.length >= tellingMin;
-  const isCounted = most >= charactersMin && isTelling && exact >= broken.length * 0.95;
+  const isEven = full.length < broken.length * cutShare;
+  const isCounted = most >= charactersMin && isTelling && isEven && exact >= broken.length * 0.95;
   return {
     right,
     left,
@@ -64,6 +74,13 @@ function isFull(broken: readonly CellLine[], full: number, isTelling: boolean): 
 
 function distinct(lines: readonly CellLine[]): CellLine[] {
   return [...new Map(lines.map((line) => [textOf(line.words), line])).values()];
+}
+
+/** About as wide as the letter with which the next line begins, and so did not fit. */
+function firstLetter(line: CellLine | undefined): number {
+  const word = line?.words[0];
+  if (!word) return Number.POSITIVE_INFINITY;
+  return (word.right - word.left) / Math.max(word.text.length, 1);
 }
 
 function endOf(words: readonly Word[]): number {
@@ -107,7 +124,8 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping): string {
   if (last.text.endsWith('--')) return first.text.startsWith('-') ? '' : ' ';
   if (last.text.endsWith('-')) return '';
   if (/^\p{L}{2,}\.?$/u.test(last.text) && /^\d/.test(first.text)) return ' ';
-  return room <= size * letterMax && isOverlong(last, first, wrapping) ? '' : ' ';
+  const letter = Math.min(size * letterMax, firstLetter(below) * wider);
+  return room <= letter && isOverlong(last, first, wrapping) ? '' : ' ';
 }
 
 /** Whether both together would not fit into a line, so that they had to be cut somewhere. */

@@ -26,10 +26,24 @@ export function kindOfRow(row: PlacedRow, columns: Columns): PlacedKind {
     if (isLabel(label) && isCarriedTwice(row, columns)) return 'label';
     if (row.hasDay) return 'line';
     const isUndated = (row.cells[columns.date] ?? []).length === 0;
-    return isUndated && amountsIn(row, columns) === 1 && label !== '' ? 'line' : 'other';
+    return isUndated && amountsIn(row, columns) === 1 && saysMore(row, columns, label)
+      ? 'line'
+      : 'other';
   }
   if (!row.isText && !(row.hasDay && hasOnlyTexts(row, columns))) return 'other';
   return total.test(label) || isFoot(label) ? 'other' : 'text';
+}
+
+/** Figures alone are a summary's; a line has a text, or its number and a balance. */
+function saysMore(row: PlacedRow, columns: Columns, label: string): boolean {
+  const texts = [...columns.narrations, ...columns.references].map((at) => row.cells[at] ?? []);
+  if ([label, ...texts.map(textOf)].some(hasWords)) return true;
+  const serial = columns.serial < 0 ? '' : textOf(row.cells[columns.serial] ?? []);
+  return /^\d+$/.test(serial) && figureIn(row, columns.balance) !== null;
+}
+
+function hasWords(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/\b(?:rs|inr|[cd]r)\b/gi, ''));
 }
 
 /** What a row says: its narration, or else its first text. */

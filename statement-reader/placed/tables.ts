@@ -3,7 +3,7 @@ import { bordersOf } from './boundaries.ts';
 import { beginsWithDay, isAmount } from './figures.ts';
 import type { Header } from './headers.ts';
 import { placeRow, type PlacedRow } from './placed-row.ts';
-import type { TextLine } from './text-line.ts';
+import { textOf, type TextLine } from './text-line.ts';
 
 /** The lines under the headers of one layout, and those above and beside them. */
 export interface PlacedTable {
@@ -23,7 +23,8 @@ export function tableOf(
   choice: BorderChoice,
 ): PlacedTable | null {
   const usual = usualSize(lines);
-  const regions = regionsOf(lines, headers, usual).filter(({ body }) => body.some(isRow));
+  const isHead = headOn(lines, headers[0]);
+  const regions = regionsOf(lines, headers, usual, isHead).filter(({ body }) => body.some(isRow));
   const [first] = regions;
   if (!first) return null;
   const between = regions.flatMap((region) => region.above);
@@ -58,6 +59,25 @@ function usualSize(lines: readonly TextLine[]): number {
   return sizes[Math.floor(sizes.length / 2)] ?? 0;
 }
 
+const samePlace = 1.5;
+
+/** Tells the lines that stand above the table on its first page too, in the same place. */
+function headOn(
+  lines: readonly TextLine[],
+  header: Header | undefined,
+): (line: TextLine) => boolean {
+  const page = lines[header?.start ?? 0]?.page;
+  const head = new Map<string, number[]>();
+  for (const line of lines.slice(0, header?.start ?? 0)) {
+    if (line.page !== page) continue;
+    const text = textOf(line.words);
+    head.set(text, [...(head.get(text) ?? []), line.y]);
+  }
+  return (line) =>
+    line.page !== page &&
+    (head.get(textOf(line.words)) ?? []).some((y) => Math.abs(y - line.y) < samePlace);
+}
+
 function isRow({ words }: TextLine): boolean {
   return words.some(({ text }) => isAmount(text)) && words.length > 1;
 }
@@ -70,12 +90,15 @@ function regionsOf(
   lines: readonly TextLine[],
   headers: readonly Header[],
   usual: number,
+  isHead: (line: TextLine) => boolean,
 ): Region[] {
   const regions: Region[] = [];
   headers.forEach((header, at) => {
     const next = headers[at + 1];
     const end = next === undefined ? lines.length : next.start;
-    const body = lines.slice(header.end, end).filter(({ size }) => size < usual * largeFactor);
+    const body = lines
+      .slice(header.end, end)
+      .filter((line) => line.size < usual * largeFactor && !isHead(line));
     const page = lines[next?.start ?? -1]?.page;
     const first = body.findIndex((line) => line.page === page);
     const own = page === lines[header.start]?.page ? body.length : first;

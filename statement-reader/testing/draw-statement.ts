@@ -144,6 +144,7 @@ class Sheet {
   }
 
   private foot(): void {
+    (this.layout.legend ?? []).forEach((text, at) => this.put(40, 74 - at * 9, text));
     this.put(40, 40, 'This is a computer generated statement. Please do not share your PIN.');
     this.put(500, 40, `Page ${this.pages.length}`);
   }
@@ -196,15 +197,21 @@ class Sheet {
         return [line.reference];
       case 'debit':
       case 'credit':
-        return [isOwn ? money(line.amount) : ''];
+        return [isOwn ? money(line.amount) : (this.layout.none ?? '')];
       case 'amount':
-        return [money(line.amount)];
+        return [this.layout.amount?.(line) ?? money(line.amount)];
       case 'flag':
         return [line.direction === 'credit' ? 'CR' : 'DR'];
       case 'balance':
         return [balance(line.balance)];
       case 'branch':
         return ['999'];
+      case 'kind':
+        return ['TFR'];
+      case 'tranId':
+        return ['S4471123'];
+      case 'balanceFlag':
+        return [line.balance < 0n ? 'DR' : 'CR'];
     }
   }
 

@@ -11,7 +11,10 @@ type Role =
   | 'amount'
   | 'flag'
   | 'balance'
-  | 'branch';
+  | 'branch'
+  | 'kind'
+  | 'tranId'
+  | 'balanceFlag';
 
 export interface MadeColumn {
   role: Role;
@@ -28,6 +31,12 @@ export interface MadeLayout {
   columns: readonly MadeColumn[];
   dateOf: (iso: string) => readonly string[];
   money: (paise: bigint) => string;
+  /** What stands in the column of the other side. */
+  none?: string;
+  /** One amount carries its direction: `500.00(Cr)`. */
+  amount?: (line: MadeLine) => string;
+  /** Below the lines of every page. */
+  legend?: readonly string[];
   balance?: (paise: bigint) => string;
   wrap: 'words' | 'cut' | 'characters';
   valign?: 'top' | 'middle' | 'bottom';
