@@ -68,7 +68,7 @@ export const orderAlertCodes = [
 ] as const;
 export type OrderAlertCode = (typeof orderAlertCodes)[number];
 /** What needs attention besides the exceptions. */
-export const alertCodes = [...orderAlertCodes, 'SERVER_FAILED'] as const;
+export const alertCodes = [...orderAlertCodes, 'FILE_CHANGED', 'SERVER_FAILED'] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
 /** What is unusual about a line that was imported all the same. */

@@ -32,6 +32,8 @@ export const evidenceEn = {
     'Only the peer’s own file shows this payment, and the peer’s wallet does not cover it',
   wallet_overdrawn_too_far:
     'The bank shows this payment, but it would overdraw the peer’s wallet further than Settings allow: a person has to match it',
+  file_changed:
+    '{by} sent “{file}” for {upi}, and nothing of it was imported. {why}. Files of theirs with such figures within 30 days: {files, number}',
   server_failed:
     'A server stopped after an error that nothing caught ({type}){count, plural, =1 {} other {, # times}}',
   credit_unclaimed: 'No order claims this credit',

@@ -9,5 +9,6 @@ export const alertEn = {
   'alert.CREDITED_BUT_DECLINED': 'Credited, but declined',
   'alert.PAYOUT_NOT_IN_BANK': 'Pay-out not in the bank',
   'alert.FILES_DISAGREE': 'Statements disagree',
+  'alert.FILE_CHANGED': 'A file that contradicts itself',
   'alert.SERVER_FAILED': 'A server failed',
 } as const satisfies Record<AlertKey, string>;

@@ -6,5 +6,6 @@ export const alertHi = {
   'alert.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',
   'alert.PAYOUT_NOT_IN_BANK': 'पे-आउट बैंक में नहीं',
   'alert.FILES_DISAGREE': 'स्टेटमेंट आपस में नहीं मिलते',
+  'alert.FILE_CHANGED': 'ख़ुद से मेल न खाती फ़ाइल',
   'alert.SERVER_FAILED': 'एक सर्वर रुक गया',
 } as const satisfies Record<AlertKey, string>;

@@ -38,6 +38,7 @@ export const evidenceReasons = {
   line_refunded: { refId: 'text' },
   match_undone: {},
   declined_by_statements: {},
+  file_changed: { by: 'text', file: 'text', upi: 'text', files: 'number', why: 'reason' },
   server_failed: { type: 'text', count: 'number' },
   payer_was_blocked: {},
   payer_was_frozen: {},

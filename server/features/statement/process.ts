@@ -9,6 +9,7 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
+import { noteChangedFile } from './changed-file.ts';
 import { importLines } from './import-lines.ts';
 import { savedFor } from './layout-signature.ts';
 import { readSavedColumns, setLayout } from './store-layouts.ts';
@@ -128,9 +129,12 @@ async function refuseUpload(
   reason: FileReason,
   preview: string[][] | null,
 ): Promise<void> {
-  await writeProgress(services, outboxOfUpload(upload, 'statement.refused'), (client) =>
-    setRefused(client, upload.id, { reason, preview }, services.clock()),
-  );
+  const now = services.clock();
+  await writeProgress(services, outboxOfUpload(upload, 'statement.refused'), async (client) => {
+    // Columns that a person chose wrong contradict each other too.
+    if (upload.mapping === null) await noteChangedFile(client, upload.id, reason, now);
+    return setRefused(client, upload.id, { reason, preview }, now);
+  });
 }
 
 /** Classes of database errors that mean that a value itself cannot be stored. */

@@ -33,7 +33,7 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
       onOpenChange={(isOpen) => !isOpen && !acknowledge.isPending && onClose()}
       title={t('alert.dialog')}
       description={
-        alert.code === 'SERVER_FAILED'
+        alert.code === 'SERVER_FAILED' || alert.code === 'FILE_CHANGED'
           ? t('alert.dialog.text.server')
           : t('alert.dialog.text', { refId: alert.refId })
       }

@@ -41,6 +41,7 @@ const looks = {
   CREDITED_BUT_DECLINED: { tone: 'warning', icon: HandCoins },
   PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
   FILES_DISAGREE: { tone: 'error', icon: FileX2 },
+  FILE_CHANGED: { tone: 'error', icon: FileX2 },
   SERVER_FAILED: { tone: 'error', icon: ServerCrash },
 } as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
 
@@ -101,7 +102,9 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
               {t(`alert.${code}`)}
             </Badge>
           )}
-          {refId && code !== 'SERVER_FAILED' && <OrderLink refId={refId} />}
+          {refId && code !== 'SERVER_FAILED' && code !== 'FILE_CHANGED' && (
+            <OrderLink refId={refId} />
+          )}
           <Time at={row.at} className="text-xs text-muted" />
         </span>
         <p>{row.reason}</p>

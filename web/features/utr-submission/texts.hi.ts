@@ -85,6 +85,8 @@ export const hi = {
   'kindOf.REVERSAL': 'वापसी',
   'kindOf.CHARGE': 'शुल्क',
   'kindOf.OTHER': 'अन्य',
+  'alert.FILE_CHANGED.do':
+    'इसे बैंक की अपनी फ़ाइल से मिलाएँ, और भेजने वाले से पूछें। बैंक की बनाई फ़ाइल का हिसाब मेल खाता है।',
   'alert.SERVER_FAILED.do': 'उस समय का सर्वर लॉग देखें।',
   'alert.dialog.text.server': 'चेतावनी हट जाती है; नोट ऑडिट लॉग में रहता है।',
   'alert.FILES_DISAGREE.do': 'दोनों फ़ाइलें मिलाएँ, और जिसकी फ़ाइल में यह प्रविष्टि है उससे पूछें।',
