@@ -43,12 +43,21 @@ const binarySpaceFactor = 16;
 /** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
 const binaryBytesMax = 8 * megabyte;
 
+/** Reads a bank's file into lines, all of them at once. */
+export const readStatement: StatementReader = async (bytes, hints) => {
+  const result = await readStatementPacked(bytes, hints);
+  if (!result.ok) return result;
+  const { packed, ...rest } = result.statement;
+  const lines = [...(packed?.batches() ?? [])].flat();
+  return { ok: true, statement: { ...rest, lines } };
+};
+
 /**
- * Reads a bank's file into lines. What the file is shows from its content; its name decides
+ * Reads a bank's file into packed lines. What the file is shows from its content; its name decides
  * nothing. A file that cannot be trusted is refused as a whole, with a reason for the person who
  * uploaded it. Never throws.
  */
-export const readStatement: StatementReader = async (bytes, hints = {}) => {
+export const readStatementPacked: StatementReader = async (bytes, hints = {}) => {
   if (bytes.length > megabytesMax * megabyte) {
     const reason = because('statement_too_large', { megabytes: megabytesMax });
     return refuseFile('TOO_LARGE', reason);

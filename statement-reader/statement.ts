@@ -88,6 +88,14 @@ export interface Statement {
   captions: readonly string[];
   /** In the order of the file, with errors and duplicates. */
   lines: ReadLine[];
+  /** The same in batches, packed, when whoever reads asked for that; `lines` is empty then. */
+  packed?: PackedLines;
+}
+
+/** Lines that are unpacked batch by batch, so that a long statement is never in memory as a whole. */
+export interface PackedLines {
+  count: number;
+  batches: () => Iterable<ReadLine[]>;
 }
 
 /** The kinds of refusals of a file as a whole; nothing of it is imported then. */

@@ -39,7 +39,7 @@ import { runSchedules } from '../features/report/run-schedules.ts';
 import { sweepReports } from '../features/report/sweep.ts';
 import { reportSources } from './report-sources.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
-import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
+import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.ts';
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
 import { totalFor } from '../features/waiting/get.ts';
 import { waitingSources } from './waiting-sources.ts';
@@ -173,7 +173,7 @@ async function start(): Promise<void> {
       webhooks.start();
       await server.services.work.work(
         'statement.read',
-        uploadReader(server.services, readStatement),
+        uploadReader(server.services, readStatementPacked),
       );
       await server.services.work.work(
         'push.send',

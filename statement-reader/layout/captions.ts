@@ -143,7 +143,8 @@ export function roleOfCaption(text: string): ColumnRole | null {
 }
 
 const idle = pattern(
-  String.raw`^(?:init|init br|br|branch|branch (?:code|name|id)|br code|sol|sol id|type|mode|channel|`,
+  String.raw`^(?:init|init br|br|branch|branch (?:code|name|id)|br code|sol|sol id|type|mode|`,
+  String.raw`channel|`,
   String.raw`(?:tran|txn|transaction) (?:type|mode|code|br|branch)|code|teller|terminal|location|`,
   String.raw`status|category|user id)$`,
 );

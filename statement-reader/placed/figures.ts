@@ -14,15 +14,17 @@ export function isAmount(text: string): boolean {
   return amountShape.test(text) && readAmount(text).kind === 'amount';
 }
 
+const figureRest = /^[^A-Za-z@/_]{0,24}(?:\(?[CcDd][Rr]?\.?\)?)?$/;
 const currency = /^(?:₹|rs\.?|inr\.?)(?![a-z])/i;
 
-/** What can stand in a column of money: an amount with its currency, one that went wrong, a dash for none. */
+/**
+ * What can stand in a column of money: an amount with its currency, one that went wrong, or a dash
+ * for none.
+ */
 export function isFigureLike(given: string): boolean {
   const text = given.replace(currency, '');
   if (text === '') return given !== '';
-  return (
-    /^[(+\-−–₹\d\p{Nd}]/u.test(text) && /^[^A-Za-z@/_]{0,24}(?:\(?[CcDd][Rr]?\.?\)?)?$/.test(text)
-  );
+  return /^[(+\-−–₹\d\p{Nd}]/u.test(text) && figureRest.test(text);
 }
 
 export function isDayLike(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { ReadLine, Refused, Statement } from '../statement.ts';
+import type { Refused, Statement } from '../statement.ts';
 
 export const linesPerMessage = 2000;
 
@@ -7,6 +7,6 @@ export const linesPerMessage = 2000;
  * with `next`.
  */
 export type ThreadMessage =
-  | { kind: 'lines'; lines: ReadLine[] }
-  | { kind: 'done'; rest: Omit<Statement, 'lines'> }
+  | { kind: 'lines'; packed: Uint8Array; count: number }
+  | { kind: 'done'; rest: Omit<Statement, 'lines' | 'packed'> }
   | { kind: 'refused'; result: Refused };

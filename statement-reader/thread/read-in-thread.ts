@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { Worker } from 'node:worker_threads';
 import { refuseFile, type ReadHints, type ReadLine, type ReadResult } from '../statement.ts';
 import type { ThreadMessage } from './messages.ts';
+import { unpackLines } from './packing.ts';
 
 /** What reading one file may cost. */
 export interface ThreadLimits {
@@ -18,7 +19,7 @@ const stalledFactor = 20;
 /** How soon to look again at a thread that was kept waiting, at the least. */
 const lookAgainMs = 250;
 
-/** Reads a file in a thread of its own, which is ended when it reaches a limit. */
+/** Reads a file in a thread of its own, which is ended when it reaches a limit. Lines are packed. */
 export function readInThread(
   bytes: Uint8Array<ArrayBuffer>,
   hints: ReadHints,
@@ -37,7 +38,8 @@ export function readInThread(
     stderr: true,
   });
   return new Promise((resolve) => {
-    const lines: ReadLine[] = [];
+    const packed: Uint8Array[] = [];
+    let count = 0;
     const settle = (result: ReadResult) => {
       stopWatching();
       stopWeighing();
@@ -48,14 +50,22 @@ export function readInThread(
     const stopWeighing = weigh(worker, limits.outsideMb, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
-        for (const line of message.lines) lines.push(line);
+        packed.push(message.packed);
+        count += message.count;
         worker.postMessage('next');
       } else if (message.kind === 'refused') settle(message.result);
-      else settle({ ok: true, statement: { ...message.rest, lines } });
+      else {
+        const batches = () => unpacked(packed);
+        settle({ ok: true, statement: { ...message.rest, lines: [], packed: { count, batches } } });
+      }
     });
     worker.on('error', (error) => settle(refusalOf(error)));
     worker.on('exit', () => settle(unreadable()));
   });
+}
+
+function* unpacked(batches: readonly Uint8Array[]): Generator<ReadLine[]> {
+  for (const batch of batches) yield unpackLines(batch);
 }
 
 /** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from '../read-bytes.ts';
+import { packLines } from './packing.ts';
 import type { ReadHints } from '../statement.ts';
 import { linesPerMessage, type ThreadMessage } from './messages.ts';
 
@@ -13,7 +14,8 @@ const port = parentPort;
  */
 async function work(): Promise<void> {
   const result = await readBytes(bytes, hints);
-  const send = (message: ThreadMessage) => port?.postMessage(message);
+  const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) =>
+    port?.postMessage(message, transfer);
   if (!result.ok) {
     send({ kind: 'refused', result });
     return;
@@ -22,7 +24,9 @@ async function work(): Promise<void> {
   lines.reverse();
   while (lines.length > 0 && port) {
     const taken = once(port, 'message');
-    send({ kind: 'lines', lines: lines.splice(-linesPerMessage).toReversed() });
+    const batch = lines.splice(-linesPerMessage).toReversed();
+    const packed = packLines(batch);
+    send({ kind: 'lines', packed, count: batch.length }, [packed.buffer]);
     await taken;
   }
   send({ kind: 'done', rest });

@@ -35,14 +35,13 @@ export async function importLines(
   const now = services.clock();
   const { timeZone } = services.settings.current().company;
   const toNewLine = lineMaker(upload, timeZone);
-  const rows = statement.lines.length;
+  const rows = countOf(statement);
   await services.changes.transaction(async ({ client, commit }) => {
     await lockAccount(client, upload.account_id);
     const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
-    for (let start = 0; start < rows; start += batchMax) {
-      const batch = statement.lines
-        .slice(start, start + batchMax)
-        .map((line, at) => toNewLine(line, start + at));
+    let start = 0;
+    for (const lines of batchesOf(statement)) {
+      const batch = lines.map((line, at) => toNewLine(line, start + at));
       const repeated = await markDuplicates(client, upload.account_id, batch, seen);
       const { id, account_id: accountId, peer_id: peerId, attests } = upload;
       await insertLines(client, { id, accountId, peerId, attests, now }, batch);
@@ -50,7 +49,8 @@ export async function importLines(
         if (attests) await attestLines(client, repeated, now);
         else await noteShownBy(client, repeated, peerId);
       }
-      const read = start + batch.length;
+      start += batch.length;
+      const read = start;
       // In a transaction of its own: this one shows nothing of its lines before all are imported.
       await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (other) =>
         setProgress(other, id, { read, rows }),
@@ -60,6 +60,16 @@ export async function importLines(
     const outbox = outboxOfUpload(upload, 'statement.matching');
     return commit({ ...signedBy(systemAuthor(services.clock())), audit: [], outbox });
   });
+}
+
+/** How many lines a statement has, packed or not. */
+export function countOf({ lines, packed }: Statement): number {
+  return packed?.count ?? lines.length;
+}
+
+function* batchesOf({ lines, packed }: Statement): Generator<ReadLine[]> {
+  if (packed) yield* packed.batches();
+  else for (let at = 0; at < lines.length; at += batchMax) yield lines.slice(at, at + batchMax);
 }
 
 /** Sets the first appearance of each repeated line. @returns those from other files. */
@@ -165,6 +175,6 @@ function figuresOf(upload: UploadWork, statement: Statement, timeZone: string) {
     coveredUntil: isDated ? Math.min(until, upload.created_at) : null,
     opening: statement.opening,
     closing: statement.closing,
-    rows: statement.lines.length,
+    rows: countOf(statement),
   };
 }

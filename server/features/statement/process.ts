@@ -10,7 +10,7 @@ import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { noteChangedFile } from './changed-file.ts';
-import { importLines } from './import-lines.ts';
+import { countOf, importLines } from './import-lines.ts';
 import { savedFor } from './layout-signature.ts';
 import { readSavedColumns, setLayout } from './store-layouts.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
@@ -119,7 +119,7 @@ async function takeIn(
     return false;
   }
   if (!result.ok) return false;
-  if (result.statement.lines.length >= manyLines) await renewStatistics(services.pool);
+  if (countOf(result.statement) >= manyLines) await renewStatistics(services.pool);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { FileReason, ReadResult } from '@peerdesk/statement-reader/statement.ts';
 import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
-import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
+import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { Services } from '../../core/services.ts';
 import { uploadReader } from './process.ts';
@@ -29,7 +29,7 @@ export async function openFile(bytes: Uint8Array, hints: OpeningHints): Promise<
   if (!mayBeProtected(bytes)) return { kind: 'open' };
   const { password, kept, ...rest } = hints;
   const known = password ?? (await kept());
-  const result = await inTurn(() => readStatement(bytes, { ...rest, password: known }));
+  const result = await inTurn(() => readStatementPacked(bytes, { ...rest, password: known }));
   if (result.ok) return { kind: 'read', result };
   const isWrong = result.code === 'PASSWORD_WRONG';
   if (!isWrong && result.code !== 'PASSWORD_NEEDED') return { kind: 'read', result };
