@@ -92,7 +92,7 @@ export interface Statement {
   packed?: PackedLines;
 }
 
-/** Lines that are unpacked batch by batch, so that a long statement is never in memory as a whole. */
+/** Lines that are unpacked batch by batch, so that no long statement is in memory as a whole. */
 export interface PackedLines {
   count: number;
   batches: () => Iterable<ReadLine[]>;

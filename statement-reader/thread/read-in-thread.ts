@@ -19,7 +19,7 @@ const stalledFactor = 20;
 /** How soon to look again at a thread that was kept waiting, at the least. */
 const lookAgainMs = 250;
 
-/** Reads a file in a thread of its own, which is ended when it reaches a limit. Lines are packed. */
+/** Reads a file in a thread of its own, which is ended at a limit. Its lines come packed. */
 export function readInThread(
   bytes: Uint8Array<ArrayBuffer>,
   hints: ReadHints,
