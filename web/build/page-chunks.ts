@@ -20,14 +20,40 @@ function modulesOf({ starts }: Page, context: ChunkingContext): Set<string> {
   return found;
 }
 
+/** Modules of a screen that something outside it asks for, and all that those import. */
+function askedOutside(pages: readonly ReadonlySet<string>[], context: ChunkingContext) {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  for (const id of pages.flatMap((modules) => [...modules])) {
+    const screen = screenOf(id);
+    const importers = context.getModuleInfo(id)?.importers ?? [];
+    if (screen !== '' && importers.some((other) => screenOf(other) !== screen)) visit(id);
+  }
+  return found;
+}
+
+/** The folder of the screen that a module is of; '' of what is of none. */
+function screenOf(id: string): string {
+  return /\/web\/features\/([^/]+)\//.exec(id)?.[1] ?? '';
+}
+
 /**
  * The chunk of a module that pages load. What is loaded by most lists is in one of all lists, and a
  * page has one for what it alone loads: a file more costs a page more than some bytes it could do
  * without. What the small pages load too stands apart, for they share little with the portal.
  */
 function chunkNames(context: ChunkingContext): (id: string) => string | null {
-  const portal = pages.filter(({ isPortal }) => isPortal).map((page) => modulesOf(page, context));
+  const portalPages = pages.filter(({ isPortal }) => isPortal);
+  const portal = portalPages.map((page) => modulesOf(page, context));
+  const asked = askedOutside(portal, context);
   const small = pages.filter(({ isPortal }) => !isPortal).map((page) => modulesOf(page, context));
+  const [signin, disputes, utr] = ['sign-in', 'disputes', 'UTR submission'].map((name) =>
+    portalPages.findIndex((page) => page.name === name),
+  ) as [number, number, number];
   const isEntry = (id: string) => context.getModuleInfo(id)?.isEntry === true;
   // A page names the chunk of its script, by which a tab sees that a newer portal is served.
   const isOfHtml = (id: string) =>
@@ -37,14 +63,20 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
     const loadedSmall = placesOf(small, id);
     if (loaded.length === 0 || isOfHtml(id)) return null;
     // Of schemas and packages little is left in a small page, which does not show here.
-    if (loadedSmall.length > 0) return isRule(id) ? `small-${loadedSmall.join('')}` : null;
+    if (loadedSmall.length > 0) return isIn('domain', id) ? `small-${loadedSmall.join('')}` : null;
+    // Other screens would load a whole list with a rule of it, or with a part of a kit.
+    const isOwn = screenOf(id) !== '' && !asked.has(id);
+    if (loaded.length === 1 && !isOwn) return `parts-${loaded[0]}`;
+    const isOfOrders = loaded.length > 1 && !loaded.includes(signin) && !loaded.includes(utr);
+    // Disputes are orders that were paid: what they show is mostly what pay-outs show.
+    if (isOfOrders && loaded.includes(disputes)) return 'pages-orders';
     const isOfMost = loaded.length > portal.length / 2;
-    return isOfMost && !loaded.includes(0) ? 'pages-most' : `pages-${loaded.join('')}`;
+    return isOfMost && !loaded.includes(signin) ? 'pages-most' : `pages-${loaded.join('')}`;
   };
 }
 
-function isRule(id: string): boolean {
-  return id.startsWith(join(repository, 'domain'));
+function isIn(folder: string, id: string): boolean {
+  return id.startsWith(join(repository, folder));
 }
 
 function placesOf(all: readonly ReadonlySet<string>[], id: string): number[] {
