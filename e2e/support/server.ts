@@ -15,6 +15,9 @@ const parentWatch = pathToFileURL(join(root, 'scripts', 'parent-watch.mjs')).hre
 
 export interface Server {
   origin: string;
+  /** Answers nothing and ends nothing, as a server that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
   /** @throws when the books do not prove themselves after all that was done on it. */
   stop(): Promise<void>;
 }
@@ -42,6 +45,8 @@ export async function startServer(): Promise<Server> {
   const ended = once(child, 'exit');
   return {
     origin: await originOf(child, ended),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
       const isUp = child.exitCode === null && child.signalCode === null;
       const verdict = isUp ? await verifyBooks(dataDir) : 'The server ended before its tests did.';
