@@ -62,8 +62,9 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
     const loaded = placesOf(portal, id);
     const loadedSmall = placesOf(small, id);
     if (loaded.length === 0 || isOfHtml(id)) return null;
-    // Of schemas and packages little is left in a small page, which does not show here.
-    if (loadedSmall.length > 0) return isIn('domain', id) ? `small-${loadedSmall.join('')}` : null;
+    // Nothing is left of schemas in a small page, and of packages little, which does not show here.
+    if (loadedSmall.length > 0 && isSchema(id, context)) return 'schemas';
+    if (loadedSmall.length > 0) return isIn('domain', id) ? 'small' : null;
     // Other screens would load a whole list with a rule of it, or with a part of a kit.
     const isOwn = screenOf(id) !== '' && !asked.has(id);
     if (loaded.length === 1 && !isOwn) return `parts-${loaded[0]}`;
@@ -73,6 +74,11 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
     const isOfMost = loaded.length > portal.length / 2;
     return isOfMost && !loaded.includes(signin) ? 'pages-most' : `pages-${loaded.join('')}`;
   };
+}
+
+function isSchema(id: string, context: ChunkingContext): boolean {
+  const isZod = (one: string) => one.includes('/node_modules/zod/');
+  return isZod(id) || (context.getModuleInfo(id)?.importedIds.some(isZod) ?? false);
 }
 
 function isIn(folder: string, id: string): boolean {

@@ -6,7 +6,7 @@ import { api, auth, useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
 
 /** The event stream announces each change; this is for when there is none. */
-const everyMs = 30_000;
+const everyMs = 60_000;
 
 /** Tells a peer whose account is frozen what that means, on every screen and at once. */
 export function FrozenNotice() {
