@@ -2,9 +2,10 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ownPath } from '../../lib/screen-paths.ts';
 import { sharedFiles, takeShared } from '../../session/shared.ts';
-import { lateOverlay } from '../../ui/late.tsx';
+import { lateScreen } from '../../ui/late.tsx';
 
-const SharedDialogs = lateOverlay(async () => (await import('./shared-dialogs.tsx')).SharedDialogs);
+// With what it opens it is half of the lists, and few ever share a file: fetched once one is there.
+const SharedDialogs = lateScreen(async () => (await import('./shared-dialogs.tsx')).SharedDialogs);
 
 /** What an installed portal is handed by the phone: files of other apps, presses on messages. */
 export function PhoneParts() {

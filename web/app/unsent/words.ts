@@ -1,9 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts';
+import { api } from '../../session/session.ts';
 import type { UnsentAct } from '../../session/unsent-queue.ts';
-import { readPayin } from '../../features/payin/queries.ts';
-import { meanwhileWords as payoutWords } from '../../features/payout/decide.ts';
-import { readPayout } from '../../features/payout/queries.ts';
-import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import type { UnsentKey } from './texts.en.ts';
 
 type ActKey = Extract<UnsentKey, `act.${string}`>;
@@ -39,10 +36,20 @@ export async function refusalWords(act: UnsentAct, error: ApiError): Promise<str
     return error.message;
   }
   try {
-    return act.call.startsWith('payin.')
-      ? meanwhileWords(await readPayin(act.refId))
-      : payoutWords(await readPayout(act.refId));
+    return await (act.call.startsWith('payin.') ? payinWords(act) : payoutWords(act));
   } catch {
     return error.message;
   }
+}
+
+// What the lists are made of is fetched with them, not for a sentence that is seldom said.
+
+async function payinWords({ refId }: UnsentAct): Promise<string> {
+  const { meanwhileWords } = await import('../../order-kit/use-decision.ts');
+  return meanwhileWords(await api('payin.one', { params: { refId } }));
+}
+
+async function payoutWords({ refId }: UnsentAct): Promise<string> {
+  const { meanwhileWords } = await import('../../features/payout/decide.ts');
+  return meanwhileWords(await api('payout.one', { params: { refId } }));
 }
