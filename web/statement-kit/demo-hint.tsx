@@ -1,11 +1,11 @@
 import { FolderOpen } from 'lucide-react';
 import { useBrand } from '../lib/brand.ts';
 import { cx } from '../ui/cx.ts';
-import { useStatementText } from './texts.ts';
+import { useDemoText } from './demo-texts.ts';
 
 /** Where a demo has left statements to try; nothing on any other desk. */
 export function DemoHint({ className }: { className?: string }) {
-  const t = useStatementText();
+  const t = useDemoText();
   const { demoFiles } = useBrand();
   if (demoFiles === null) return null;
   return (
@@ -17,8 +17,7 @@ export function DemoHint({ className }: { className?: string }) {
     >
       <FolderOpen aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
       <span className="min-w-0 break-words">
-        <span className="font-medium">{t('demo.title')}.</span>{' '}
-        {t('demo.text', { folder: demoFiles })}
+        <span className="font-medium">{t('title')}.</span> {t('text', { folder: demoFiles })}
       </span>
     </p>
   );

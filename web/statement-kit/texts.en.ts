@@ -6,9 +6,6 @@ export const en = {
   upload: 'Upload statements',
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX or QIF, as the bank gives it; up to 25 MB each.',
-  'demo.title': 'Try it with the demo’s files',
-  'demo.text':
-    'In {folder} are statements of three banks that match pay-ins which are still open. Drop one here: each is named after its UPI ID.',
   'dialog.title': 'Upload bank statements',
   'dialog.text': 'All of these files belong to one bank account. They are read in the background.',
   'dialog.send': '{count, plural, one {Upload # file} other {Upload # files}}',
