@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endComplaintBody } from './complaint.ts';
 import { resolveDisputeBody } from './dispute.ts';
 import { codeOfIssue } from './issue.ts';
-import { listSpec, periodFilters, searchFilter, totals, waitsForFilter } from './list.ts';
+import {
+  anyOfThese,
+  listSpec,
+  periodFilters,
+  searchFilter,
+  totals,
+  waitsForFilter,
+} from './list.ts';
 import { decideMoneyBody } from './money-request.ts';
 import { reverseBody } from './ledger.ts';
 import { merchantWalletBody } from './merchant.ts';
@@ -70,8 +77,8 @@ export const approvalListSpec = listSpec({
     ...periodFilters,
     ...waitsForFilter,
     q: searchFilter,
-    status: z.enum(approvalStatuses).optional(),
-    call: z.enum(approvableCalls).optional(),
+    status: anyOfThese(approvalStatuses).optional(),
+    call: anyOfThese(approvableCalls).optional(),
   },
   sorts: ['createdAt'],
   counted: ['waiting'],

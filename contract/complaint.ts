@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { caseBankLine, claimStates } from './dispute.ts';
 import { fault } from './fault.ts';
 import { fileTypes } from './file.ts';
-import { handedToFilter, listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import {
+  amountFilter,
+  anyOfIds,
+  anyOfThese,
+  handedToFilter,
+  listSpec,
+  periodFilters,
+  searchFilter,
+  totals,
+} from './list.ts';
 import { payToken } from './pay-page.ts';
 import { orderStatuses } from './order-status.ts';
 import {
@@ -36,10 +45,10 @@ export const complaintListSpec = listSpec({
   filters: {
     ...periodFilters,
     q: searchFilter,
-    amount: moneyText.optional(),
-    merchantId: recordId.optional(),
-    peerId: recordId.optional(),
-    status: z.enum(complaintStatuses).optional(),
+    amount: amountFilter.optional(),
+    merchantId: anyOfIds.optional(),
+    peerId: anyOfIds.optional(),
+    status: anyOfThese(complaintStatuses).optional(),
     state: z.enum(complaintStates).optional(),
     ...handedToFilter,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, searchFilter, totals } from './list.ts';
+import { anyOfIds, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { instant, moneyText, note, reason, recordId } from './primitives.ts';
 
@@ -103,7 +103,7 @@ export const dayCloseListSpec = listSpec({
   filters: {
     q: searchFilter,
     state: z.enum([...dayCloseStates, 'open']).optional(),
-    peerId: recordId.optional(),
+    peerId: anyOfIds.optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
   },

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import {
+  anyOfThese,
+  handedToFilter,
+  listSpec,
+  orderFilters,
+  totals,
+  waitsForFilter,
+} from './list.ts';
 import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
@@ -26,7 +33,7 @@ export const disputeListSpec = listSpec({
     ...orderFilters,
     ...waitsForFilter,
     ...handedToFilter,
-    status: z.enum(disputeStatuses).optional(),
+    status: anyOfThese(disputeStatuses).optional(),
     state: z.enum(disputeStates).optional(),
   },
   sorts: ['createdAt', 'amount'],

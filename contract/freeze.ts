@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, searchFilter, totals } from './list.ts';
+import { anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
@@ -51,8 +51,8 @@ export type Freeze = z.infer<typeof freeze>;
 export const freezeListSpec = listSpec({
   filters: {
     q: searchFilter,
-    kind: z.enum(freezeKinds).optional(),
-    status: z.enum(freezeStatuses).optional(),
+    kind: anyOfThese(freezeKinds).optional(),
+    status: anyOfThese(freezeStatuses).optional(),
     /** The id of what is frozen. */
     subjectId: recordId.optional(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, periodFilters, totals } from './list.ts';
+import { amountFilter, anyOfThese, listSpec, periodFilters, totals } from './list.ts';
 import { currencyCode, instant, moneyText, reason, recordId, refId } from './primitives.ts';
 
 /** What a ledger entry was made for. */
@@ -25,7 +25,7 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 const sorts = ['createdAt'] as const;
-const ofEntries = { ...periodFilters, amount: moneyText.optional(), refId: refId.optional() };
+const ofEntries = { ...periodFilters, amount: amountFilter.optional(), refId: refId.optional() };
 
 /** One movement of a wallet, with the balance after it. A person's own words are its `reason`. */
 export const walletPosting = z.object({
@@ -49,7 +49,7 @@ export const ledgerReport = z.object({
 export const ledgerReportSpec = listSpec({
   filters: {
     userId: recordId.optional(),
-    kind: z.enum(entryKinds).optional(),
+    kind: anyOfThese(entryKinds).optional(),
     ...ofEntries,
   },
   sorts,
@@ -78,7 +78,7 @@ export const ledgerEntryList = z.object({ entries: z.array(ledgerEntry), ...tota
 
 export const ledgerEntryListSpec = listSpec({
   filters: {
-    kind: z.enum(entryKinds).optional(),
+    kind: anyOfThese(entryKinds).optional(),
     peerId: recordId.optional(),
     merchantId: recordId.optional(),
     ...ofEntries,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { disputeListSpec } from './dispute.ts';
-import { ignoredQueryOf, listSpec } from './list.ts';
+import { amountFilter, anyOfIds, anyOfThese, ignoredQueryOf, listSpec } from './list.ts';
 import { payinListSpec } from './payin.ts';
 import { payoutListSpec } from './payout.ts';
 
@@ -52,5 +52,39 @@ describe.each([
   test('what no list may be asked for is refused', () => {
     expect(ignored.safeParse({ surprise: '1' }).success).toBe(false);
     expect(ignored.safeParse({ status: ['pending', 'approved'] }).success).toBe(false);
+  });
+});
+
+describe('a filter of several values', () => {
+  const color = anyOfThese(['red', 'blue']);
+
+  test.each([
+    ['red', ['red']],
+    ['red,blue', ['red', 'blue']],
+    [' blue , blue,', ['blue']],
+  ])('%s', (text, values) => {
+    expect(color.parse(text)).toEqual(values);
+  });
+
+  test.each(['green', 'red,green', ',', ' ', 'red'.repeat(100)])('refuses %s', (text) => {
+    expect(color.safeParse(text).success).toBe(false);
+  });
+
+  test('ids are as many as twenty', () => {
+    const ids = Array.from({ length: 20 }, (_, at) => `U${at}`);
+    expect(anyOfIds.parse(ids.join(','))).toEqual(ids);
+    expect(anyOfIds.safeParse([...ids, 'U20'].join(',')).success).toBe(false);
+    expect(anyOfIds.safeParse(',').success).toBe(false);
+  });
+
+  test.each([
+    ['1500', true],
+    ['1000-2000', true],
+    ['>=5000', true],
+    ['1000..2000', false],
+    ['=5', false],
+    ['<-5', false],
+  ])('amounts %s: %s', (text, isAccepted) => {
+    expect(amountFilter.safeParse(text).success).toBe(isAccepted);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { because } from './because.ts';
 import { fault } from './fault.ts';
-import { instant, moneyText } from './primitives.ts';
+import { instant, recordId } from './primitives.ts';
 
 /** Names of the date presets; `domain/dates` turns one into a start and an end. */
 export const datePresets = ['today', 'yesterday', 'lastweek', 'last7days', 'past7days'] as const;
@@ -30,6 +31,57 @@ export const periodFilters = {
 
 /** A search text: part of a name, an id or a number of a record. */
 export const searchFilter = z.string().trim().max(100).optional();
+
+/** A filter as text: as many ids as it may take. */
+export const filterTextMax = 400;
+
+/** One filter takes so many values at most. */
+export const filterValuesMax = 20;
+
+/** `pending,processing`: the values of a filter of which any may hold, each once. */
+export function filterValues(text: string): string[] {
+  const values = text.split(',').map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ''))];
+}
+
+/** Any of several values of a closed list, separated by commas. */
+export function anyOfThese<const Value extends string>(known: readonly Value[]) {
+  const options = known.join(', ');
+  const isKnown = (value: string): value is Value => known.some((one) => one === value);
+  return z
+    .string()
+    .max(known.join(',').length + filterValuesMax)
+    .transform((text, context): readonly Value[] => {
+      const values = filterValues(text);
+      if (values.length > 0 && values.every(isKnown)) return values.filter(isKnown);
+      const reason = because('not_one_of', { options });
+      context.addIssue({ code: 'custom', params: { reason } });
+      return z.NEVER;
+    })
+    .meta({ description: `Any of these, several separated by commas: ${options}` });
+}
+
+/** Any of several records, by their ids, separated by commas. */
+export const anyOfIds = z
+  .string()
+  .transform(filterValues)
+  .pipe(z.array(recordId).min(1, fault('empty')).max(filterValuesMax))
+  .meta({ description: 'Ids, several separated by commas' });
+
+const figure = String.raw`\d{1,13}(\.\d{1,4})?`;
+
+/**
+ * An amount, or amounts: `1500.00`, `1000-2000` (both ends belong to it), `>5000`, `>=5000`,
+ * `<200`, `<=200`. `domain/amount-range` reads it.
+ */
+export const amountFilter = z
+  .string()
+  .trim()
+  .regex(
+    new RegExp(`^(-?${figure}|[<>]=?${figure}|${figure}-${figure})$`),
+    fault('not_amount_filter'),
+  )
+  .meta({ description: 'An amount, a range such as `1000-2000`, or a limit such as `<=200`' });
 
 export const listViews = ['list', 'grid'] as const;
 export type ListView = (typeof listViews)[number];
@@ -95,12 +147,12 @@ export function listSpec<
 export const orderFilters = {
   ...periodFilters,
   q: searchFilter,
-  amount: moneyText.optional(),
+  amount: amountFilter.optional(),
   orderid: z.string().trim().max(64).optional(),
-  merchantId: z.string().max(20).optional(),
-  peerId: z.string().max(20).optional(),
+  merchantId: anyOfIds.optional(),
+  peerId: anyOfIds.optional(),
   /** The orders of a group. */
-  subadminId: z.string().max(20).optional(),
+  subadminId: anyOfIds.optional(),
 };
 
 const ignoredText = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { keyMode, testMark } from './key-mode.ts';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { currencyCode, instant, moneyText, personName, recordId, refId } from './primitives.ts';
 import { tariffs } from './tariff.ts';
 import { walletChange } from './user.ts';
@@ -63,7 +63,7 @@ export type MerchantDetail = z.infer<typeof merchantDetail>;
 export const merchantList = z.object({ merchants: z.array(merchant), ...totals });
 
 export const merchantListSpec = listSpec({
-  filters: { q: searchFilter, status: z.enum(merchantStatuses).optional() },
+  filters: { q: searchFilter, status: anyOfThese(merchantStatuses).optional() },
   sorts: ['createdAt', 'name'],
 });
 

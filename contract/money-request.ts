@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { listSpec, periodFilters, searchFilter, totals, waitsForFilter } from './list.ts';
+import {
+  amountFilter,
+  anyOfIds,
+  anyOfThese,
+  listSpec,
+  periodFilters,
+  searchFilter,
+  totals,
+  waitsForFilter,
+} from './list.ts';
 import { currencyCode, instant, moneyText, note, recordId, utrInput } from './primitives.ts';
 import { directions, lineStates } from './statement.ts';
 
@@ -79,11 +88,11 @@ export const moneyRequestListSpec = listSpec({
     ...periodFilters,
     ...waitsForFilter,
     q: searchFilter,
-    amount: moneyText.optional(),
-    kind: z.enum(moneyRequestKinds).optional(),
-    status: z.enum(moneyRequestStatuses).optional(),
-    userId: recordId.optional(),
-    merchantId: recordId.optional(),
+    amount: amountFilter.optional(),
+    kind: anyOfThese(moneyRequestKinds).optional(),
+    status: anyOfThese(moneyRequestStatuses).optional(),
+    userId: anyOfIds.optional(),
+    merchantId: anyOfIds.optional(),
   },
   sorts: ['createdAt', 'amount'],
   counted: ['waiting'],
@@ -144,8 +153,8 @@ export const settlementLogListSpec = listSpec({
   filters: {
     ...periodFilters,
     q: searchFilter,
-    amount: moneyText.optional(),
+    amount: amountFilter.optional(),
     userId: recordId.optional(),
-    kind: z.enum(settlementKinds).optional(),
+    kind: anyOfThese(settlementKinds).optional(),
   },
 });

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { fault } from './fault.ts';
-import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import {
+  anyOfThese,
+  handedToFilter,
+  listSpec,
+  orderFilters,
+  totals,
+  waitsForFilter,
+} from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, resolveType, timelineEntry, type OrderFlag } from './order.ts';
 import { orderStatuses } from './order-status.ts';
@@ -38,9 +45,9 @@ export const payinListSpec = listSpec({
     ...orderFilters,
     ...waitsForFilter,
     ...handedToFilter,
-    status: z.enum(orderStatuses).optional(),
+    status: anyOfThese(orderStatuses).optional(),
     paid: z.enum(expiredKinds).optional(),
-    flag: z.enum(payinFlags).optional(),
+    flag: anyOfThese(payinFlags).optional(),
   },
   sorts: ['createdAt', 'amount', 'expiresAt'],
   counted: ['created', 'unassigned', 'pending', 'processing'],

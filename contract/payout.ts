@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { handedToFilter, listSpec, orderFilters, totals, waitsForFilter } from './list.ts';
+import {
+  anyOfThese,
+  handedToFilter,
+  listSpec,
+  orderFilters,
+  totals,
+  waitsForFilter,
+} from './list.ts';
 import { customerName, meta, order, timelineEntry } from './order.ts';
 import { type orderStatuses } from './order-status.ts';
 import { orderStatement } from './order-statement.ts';
@@ -34,7 +41,7 @@ export const payoutListSpec = listSpec({
     ...orderFilters,
     ...waitsForFilter,
     ...handedToFilter,
-    status: z.enum(payoutStatuses).optional(),
+    status: anyOfThese(payoutStatuses).optional(),
   },
   sorts: ['createdAt', 'amount', 'expiresAt'],
   counted: ['created', 'pending', 'processing'],

@@ -6,7 +6,7 @@ import { disputeListSpec } from './dispute.ts';
 import { fault } from './fault.ts';
 import { freezeListSpec } from './freeze.ts';
 import { ledgerEntryListSpec, ledgerReportSpec } from './ledger.ts';
-import { listSpec, periodFilters, totals } from './list.ts';
+import { anyOfThese, filterTextMax, listSpec, periodFilters, totals } from './list.ts';
 import { merchantListSpec, merchantPostingListSpec } from './merchant.ts';
 import { moneyRequestListSpec, settlementLogListSpec } from './money-request.ts';
 import { payinListSpec } from './payin.ts';
@@ -111,7 +111,7 @@ export const reportLists = {
 
 const filtersMax = 12;
 const filters = z
-  .record(z.string().max(20), z.string().trim().max(100))
+  .record(z.string().max(20), z.string().trim().max(filterTextMax))
   .refine((given) => Object.keys(given).length <= filtersMax, fault('too_many_filters'))
   .meta({ description: 'The filters of the list of this kind, without its period' });
 export type ReportFilters = z.infer<typeof filters>;
@@ -171,8 +171,8 @@ export type Report = z.infer<typeof report>;
 export const reportListSpec = listSpec({
   filters: {
     ...periodFilters,
-    status: z.enum(reportStatuses).optional(),
-    kind: z.enum(reportKinds).optional(),
+    status: anyOfThese(reportStatuses).optional(),
+    kind: anyOfThese(reportKinds).optional(),
   },
   sorts: ['createdAt'],
 });

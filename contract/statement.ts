@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { anyOfIds, anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { instant, moneyText, recordId, refId } from './primitives.ts';
 import { uploadRefusal } from './upload-refusal.ts';
 
@@ -170,8 +170,8 @@ export const uploadLinesQuery = z.strictObject({
 export const uploadListSpec = listSpec({
   filters: {
     ...periodFilters,
-    status: z.enum(uploadStatuses).optional(),
-    upiId: recordId.optional(),
+    status: anyOfThese(uploadStatuses).optional(),
+    upiId: anyOfIds.optional(),
   },
 });
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
@@ -280,8 +280,8 @@ export const utrListSpec = listSpec({
   filters: {
     ...periodFilters,
     q: searchFilter,
-    state: z.enum(submissionStates).optional(),
-    rule: z.enum(matchRules).optional(),
+    state: anyOfThese(submissionStates).optional(),
+    rule: anyOfThese(matchRules).optional(),
     upiId: recordId.optional(),
   },
 });

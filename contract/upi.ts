@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listSpec, searchFilter, totals } from './list.ts';
+import { anyOfIds, anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { instant, moneyText, personName, recordId, vpa } from './primitives.ts';
 import { roles } from './user.ts';
@@ -99,8 +99,8 @@ export const upiList = z.object({
 export const upiListSpec = listSpec({
   filters: {
     q: searchFilter,
-    status: z.enum(upiStatuses).optional(),
-    peerId: recordId.optional(),
+    status: anyOfThese(upiStatuses).optional(),
+    peerId: anyOfIds.optional(),
   },
   sorts: ['createdAt', 'upi'],
   counted: ['waiting'],

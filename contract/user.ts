@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { listSpec, searchFilter, totals } from './list.ts';
+import { anyOfIds, anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import {
   currencyCode,
   instant,
@@ -115,11 +115,11 @@ export const userList = z.object({
 export const userListSpec = listSpec({
   filters: {
     q: searchFilter,
-    role: z.enum(roles).optional(),
-    status: z.enum(userStatuses).optional(),
-    tag: z.enum(userTags).optional(),
-    parentId: recordId.optional(),
-    presence: z.enum(presences).optional(),
+    role: anyOfThese(roles).optional(),
+    status: anyOfThese(userStatuses).optional(),
+    tag: anyOfThese(userTags).optional(),
+    parentId: anyOfIds.optional(),
+    presence: anyOfThese(presences).optional(),
   },
   sorts: ['createdAt', 'name', 'balance'],
   counted: roles,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { complaintListSpec } from './complaint.ts';
 import { disputeListSpec } from './dispute.ts';
 import { fault } from './fault.ts';
-import { displayOfList } from './list.ts';
+import { displayOfList, filterTextMax } from './list.ts';
 import { merchantListSpec } from './merchant.ts';
 import { moneyRequestListSpec } from './money-request.ts';
 import { payinListSpec } from './payin.ts';
@@ -29,7 +29,7 @@ const name = z.string().trim().min(1, fault('empty')).max(60);
 
 const parametersMax = 16;
 const filters = z
-  .record(z.string().max(20), z.string().trim().max(100))
+  .record(z.string().max(20), z.string().trim().max(filterTextMax))
   .refine((given) => Object.keys(given).length <= parametersMax, fault('too_many_filters'))
   .meta({ description: 'The parameters of the list’s call, without the page' });
 const display = z.strictObject(displayOfList);

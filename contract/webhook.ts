@@ -3,7 +3,7 @@ import { complaintStatuses } from './complaint.ts';
 import { disputeStatuses } from './dispute.ts';
 import { fault } from './fault.ts';
 import { keyMode } from './key-mode.ts';
-import { listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
 import { instant, recordId, refId } from './primitives.ts';
@@ -118,7 +118,7 @@ export const deliveryListSpec = listSpec({
   filters: {
     merchantId: recordId,
     mode: keyMode.default('live'),
-    status: z.enum(deliveryStatuses).optional(),
+    status: anyOfThese(deliveryStatuses).optional(),
     q: searchFilter,
     ...periodFilters,
   },

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { amountRangeAfter, anyAmount, narrowed } from './amount-range.ts';
+import { describe, expect, test } from 'vitest';
+import { amountRangeAfter, anyAmount, narrowed, parseAmountFilter } from './amount-range.ts';
 import { minor } from './money.ts';
 
 const after = (
@@ -40,5 +40,33 @@ test('a range is only ever narrowed', () => {
   expect(narrowed(desk, { minAmount: minor(200n), maxAmount: minor(300n) })).toEqual({
     minAmount: 200n,
     maxAmount: 300n,
+  });
+});
+
+describe('amounts that a list is asked for', () => {
+  test.each([
+    ['1500', 150_000n, 150_000n],
+    ['-12.5', -1250n, -1250n],
+    ['1000-2000', 100_000n, 200_000n],
+    ['1000.00-1000.00', 100_000n, 100_000n],
+    ['>5000', 500_001n, null],
+    ['>=5000', 500_000n, null],
+    ['<200', null, 19_999n],
+    [' <=200 ', null, 20_000n],
+  ])('%s', (text, minAmount, maxAmount) => {
+    expect(parseAmountFilter(text, 2)).toEqual({ ok: true, value: { minAmount, maxAmount } });
+  });
+
+  test.each([
+    ['2000-1000', 'range_reversed'],
+    ['1e3', 'not_amount_filter'],
+    ['1000-', 'not_amount_filter'],
+    ['>', 'not_amount_filter'],
+    ['1.2.3', 'amount_not_digits'],
+    ['>1.005', 'amount_too_precise'],
+    ['1-99999999999999', 'amount_too_large'],
+  ])('refuses %s', (text, code) => {
+    const read = parseAmountFilter(text, 2);
+    expect(read).toMatchObject({ ok: false, fields: { amount: { code } } });
   });
 });

@@ -1,4 +1,4 @@
-import { parsePositiveMoney, type Minor } from './money.ts';
+import { minor, parseMoney, parsePositiveMoney, type Minor } from './money.ts';
 import { ok, refuseField, type Result } from './result.ts';
 
 export interface AmountRange {
@@ -37,6 +37,32 @@ export function amountRangeAfter(
     return refuseField(`${path}.maxAmount`, 'range_reversed');
   }
   return ok(after);
+}
+
+/** An amount, or where amounts begin and end; the sign of a limit stands before it. */
+const asked =
+  /^(?:(?<sign>[<>]=?)(?<limit>[\d.]+)|(?<least>[\d.]+)-(?<most>[\d.]+)|(?<exact>-?[\d.]+))$/;
+
+/**
+ * The amounts that a list is asked for, as `amountFilter` of the contract has them: `1500`,
+ * `1000-2000`, `>5000`, `<=200`. Both ends belong to the range.
+ */
+export function parseAmountFilter(text: string, digits: number): Result<OpenAmountRange> {
+  const parts = asked.exec(text.trim())?.groups;
+  if (!parts) return refuseField('amount', 'not_amount_filter');
+  const { sign = '', limit, least, most, exact } = parts;
+  const from = parseMoney(exact ?? least ?? limit ?? '', digits);
+  if (!from.ok) return refuseField('amount', from.reason);
+  const to = most === undefined ? from : parseMoney(most, digits);
+  if (!to.ok) return refuseField('amount', to.reason);
+  if (from.value > to.value) return refuseField('amount', 'range_reversed');
+  if (!sign) return ok({ minAmount: from.value, maxAmount: to.value });
+  const step = sign.endsWith('=') ? 0n : 1n;
+  return ok(
+    sign.startsWith('>')
+      ? { minAmount: minor(from.value + step), maxAmount: null }
+      : { minAmount: null, maxAmount: minor(to.value - step) },
+  );
 }
 
 /** What is within both ranges; the maximum may end up below the minimum, and then nothing is. */

@@ -1,6 +1,8 @@
 import type { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 
 export const moneyEn = {
+  not_amount_filter:
+    'Enter an amount such as 1500, a range such as 1000-2000, or a limit such as >5000 or <=200',
   amount_not_digits: 'Enter the amount in digits, such as 1500.00',
   amount_too_precise:
     '{digits, plural, =0 {No digits after the point} one {At most # digit after the point} other {At most # digits after the point}}',

@@ -1,6 +1,7 @@
 import type { moneyReasons } from '@peerdesk/contract/reasons/money.ts';
 
 export const moneyHi = {
+  not_amount_filter: 'कोई राशि लिखें, जैसे 1500, सीमा जैसे 1000-2000, या शर्त जैसे >5000 या <=200',
   amount_not_digits: 'राशि अंकों में लिखें, जैसे 1500.00',
   amount_too_precise:
     '{digits, plural, =0 {दशमलव के बाद कोई अंक नहीं} one {दशमलव के बाद अधिकतम # अंक} other {दशमलव के बाद अधिकतम # अंक}}',

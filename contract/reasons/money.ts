@@ -3,6 +3,7 @@ import type { ReasonList } from './facts.ts';
 /** Why an amount is not accepted. */
 export const moneyReasons = {
   amount_not_digits: {},
+  not_amount_filter: {},
   amount_too_precise: { digits: 'number' },
   amount_too_large: {},
   amount_not_positive: {},

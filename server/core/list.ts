@@ -1,5 +1,5 @@
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
-import { parseMoney } from '@peerdesk/domain/money.ts';
+import { parseAmountFilter, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -17,13 +17,13 @@ interface Spec {
 }
 
 /**
- * Filters as SQL takes them: the period in epoch milliseconds, an amount in minor units, and for
+ * Filters as SQL takes them: the period in epoch milliseconds, amounts in minor units, and for
  * whom something waits or to whom it is handed.
  */
 type FilterValue<Name, Sent> = Name extends 'start' | 'end'
   ? number | null
   : Name extends 'amount'
-    ? bigint | undefined
+    ? OpenAmountRange | undefined
     : Name extends 'waitsFor' | 'handedTo'
       ? Waiter | undefined
       : Sent;
@@ -88,8 +88,9 @@ export function resolveListQuery<Query extends AnyQuery>(
   const { company } = services.settings.current();
   const period = resolvePeriod(query, now, company.timeZone);
   if (!period.ok) return period;
-  const amount = query.amount ? parseMoney(query.amount, services.settings.digitsOf('INR')) : null;
-  if (amount && !amount.ok) return refuseField('amount', amount.reason);
+  const digits = services.settings.digitsOf('INR');
+  const amount = query.amount ? parseAmountFilter(query.amount, digits) : null;
+  if (amount && !amount.ok) return amount;
   const waitsFor = query.waitsFor && waiter;
   const handedTo = query.handedTo && waiter;
   const resolved = { ...filters, ...period.value, amount: amount?.value, waitsFor, handedTo };

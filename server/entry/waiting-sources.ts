@@ -10,9 +10,9 @@ import { upiList } from '../features/upi/store-list.ts';
 import { alertList, exceptionList } from '../features/utr/store-list.ts';
 import type { WaitingSources } from '../features/waiting/get.ts';
 
-const waitingUpis = { status: 'waiting' } as const;
+const waitingUpis = { status: ['waiting'] } as const;
 const anyTime = { start: null, end: null } as const;
-const openComplaints = { ...anyTime, status: 'open', amount: undefined } as const;
+const openComplaints = { ...anyTime, status: ['open'], amount: undefined } as const;
 
 /** What waits for somebody, counted by the lists themselves. */
 export const waitingSources: WaitingSources = {

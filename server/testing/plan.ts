@@ -1,3 +1,5 @@
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
+import { minor } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import {
   ListQuery,
@@ -12,6 +14,12 @@ export type Asked<List> =
   List extends ListSource<infer _Row, Scope, infer Filters, infer Sort>
     ? Partial<ListRequest<Scope, Filters, Sort>>
     : never;
+
+/** Amounts in paise, both ends among them, as a list is asked for them. */
+export const amounts = (least: bigint, most: bigint): OpenAmountRange => {
+  return { minAmount: minor(least), maxAmount: minor(most) };
+};
+export const exactly = (amount: bigint) => amounts(amount, amount);
 
 /** The query plans for one page of a list, and for the counts of its tabs. */
 export async function plansOf<Row extends object, Filters, Sort extends string>(

@@ -1,5 +1,7 @@
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
+import { negate } from '@peerdesk/domain/money.ts';
 import { idFloor } from '../../platform/db/ids.ts';
-import type { Filter } from '../../platform/db/filters.ts';
+import { within, type Filter } from '../../platform/db/filters.ts';
 
 /**
  * The filters that every list of entries has, where `entryId` is the column of their ids: these
@@ -12,6 +14,11 @@ export function entryFilters(entryId: string) {
 }
 
 /** An amount without its sign: what came in as well as what went out. */
-export function amountOf(column: string): Filter<bigint> {
-  return (amount, param) => `abs(${column}) = abs(${param(amount)}::bigint)`;
+export function amountOf(column: string): Filter<OpenAmountRange> {
+  const unsigned = within(`abs(${column})`);
+  return ({ minAmount, maxAmount }, param) => {
+    const isExact = minAmount !== null && minAmount === maxAmount && minAmount < 0n;
+    const least = isExact ? negate(minAmount) : minAmount;
+    return unsigned({ minAmount: least, maxAmount: isExact ? least : maxAmount }, param);
+  };
 }

@@ -12,6 +12,7 @@ import {
   containing,
   equals,
   since,
+  within,
 } from '../../platform/db/filters.ts';
 import type { Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -41,7 +42,7 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
     start: since('p.created_at'),
     end: before('p.created_at'),
     q: searches(table, 'with UPI IDs'),
-    amount: equals('p.amount'),
+    amount: within('p.amount'),
     orderid: isOrder(ids),
     merchantId: equals('p.merchant_id'),
     peerId: equals('p.peer_id'),
@@ -50,7 +51,11 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
   };
 }
 
-type PeopleFilters = Readonly<Record<'q' | 'peerId' | 'subadminId', Filter<string>>>;
+interface PeopleFilters {
+  readonly q: Filter<string>;
+  readonly peerId: Filter<string[]>;
+  readonly subadminId: Filter<string[]>;
+}
 
 /**
  * The list as this reader may filter it. No filter may tell a merchant who has its orders: none is

@@ -4,7 +4,7 @@ import { complaintColumns, complaintJoins, type ComplaintRow } from '../../core/
 import type { ListOf } from '../../core/list.ts';
 import { handedTo } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { anyOf, before, equals, prefixPattern, since } from '../../platform/db/filters.ts';
+import { anyOf, before, equals, prefixPattern, since, within } from '../../platform/db/filters.ts';
 
 export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
   table: 'complaint p',
@@ -19,7 +19,7 @@ export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
       const ours = ['p.id', 'p.ref_id'].map((column) => `${column} = upper(${whole})`);
       return anyOf([...ids, ...ours, `p.utr like ${param(prefixPattern(text))}`]);
     },
-    amount: equals('p.amount'),
+    amount: within('p.amount'),
     merchantId: equals('p.merchant_id'),
     peerId: equals('p.peer_id'),
     status: equals('p.status'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { plansOf, type Asked } from '../../testing/plan.ts';
+import { exactly, plansOf, type Asked } from '../../testing/plan.ts';
 import { disputeList } from './store-list.ts';
 
 let desk: TestDesk;
@@ -29,11 +29,13 @@ afterAll(() => desk.close({ booksAreWrong: true }));
 describe('no list reads the whole table', () => {
   test.each<[string, Asked<typeof disputeList>]>([
     ['newest', {}],
-    ['of a status', { filters: { status: 'pending' } }],
+    ['of a status', { filters: { status: ['pending'] } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
     ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
-    ['of a merchant', { filters: { merchantId: 'M3' } }],
-    ['of an amount', { filters: { amount: 12_345n } }],
+    ['of a merchant', { filters: { merchantId: ['M3'] } }],
+    ['of an amount', { filters: { amount: exactly(12_345n) } }],
+    ['of several statuses', { filters: { status: ['pending', 'unassigned'] } }],
+    ['of several merchants', { filters: { merchantId: ['M3', 'M4'] } }],
     ['of an order id', { filters: { orderid: 'o42' } }],
     ['of a pay-out', { filters: { orderid: 'PO00000042' } }],
     ['found by a part of an id', { filters: { q: '0000423' } }],

@@ -1,4 +1,5 @@
 import type { EntryKind, ledgerEntryListSpec } from '@peerdesk/contract/ledger.ts';
+import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals, type Filter } from '../../platform/db/filters.ts';
@@ -29,7 +30,7 @@ export function entriesOf(table: 'payin' | 'payout', wallets: readonly string[] 
     wallets === null ? 'true' : `p.account = any(${param(wallets)})`;
   const ofPeer: Filter<string> = (id, param) =>
     posts(`${shown(param)} and p.account = ${param(accounts.peerWallet(id))}`);
-  const ofAmount: Filter<bigint> = (amount, param) =>
+  const ofAmount: Filter<OpenAmountRange> = (amount, param) =>
     posts(`${shown(param)} and ${amountOf('p.amount')(amount, param) ?? ''}`);
   return {
     table: 'entry e',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { storedTerms } from '../../core/account/terms.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { plansOf, type Asked } from '../../testing/plan.ts';
+import { amounts, exactly, plansOf, type Asked } from '../../testing/plan.ts';
 import { payinList } from './store-list.ts';
 
 let desk: TestDesk;
@@ -48,11 +48,16 @@ const waitingForPeer: Asked<typeof payinList> = {
 describe('no list reads the whole table', () => {
   test.each<[string, Asked<typeof payinList>]>([
     ['newest', {}],
-    ['of a status', { filters: { status: 'processing' } }],
+    ['of a status', { filters: { status: ['processing'] } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
     ['of a merchant', { scope: { kind: 'merchant', merchantId: 'M3' } }],
     ['of a peer', { scope: { kind: 'peer', peerId: 'P3' } }],
-    ['of an amount', { filters: { amount: 12_345n } }],
+    ['of an amount', { filters: { amount: exactly(12_345n) } }],
+    ['of amounts', { filters: { amount: amounts(12_345n, 12_400n) } }],
+    ['of several statuses', { filters: { status: ['processing', 'pending'] } }],
+    ['of several merchants', { filters: { merchantId: ['M3', 'M4'] } }],
+    ['of several peers', { filters: { peerId: ['P3', 'P4', 'P5'] } }],
+    ['of several flags', { filters: { flag: ['LATE', 'UTR_LOST'] } }],
     ['of an order id', { filters: { orderid: 'PI00000042' } }],
     ['found by a part of an id', { filters: { q: '0000423' } }],
     ['found by a UTR', { filters: { q: '444444400042' } }],
@@ -60,9 +65,9 @@ describe('no list reads the whole table', () => {
     ['of what waits for an admin', { filters: { waitsFor: { id: 'A', role: 'admin' } } }],
     ['of what waits for a peer', waitingForPeer],
     ['of those paid late', { filters: { paid: 'late' } }],
-    ['of a stored flag', { filters: { flag: 'LATE' } }],
-    ['of a contested reference', { filters: { flag: 'UTR_CONTESTED' } }],
-    ['of a lost reference', { filters: { flag: 'UTR_LOST' } }],
+    ['of a stored flag', { filters: { flag: ['LATE'] } }],
+    ['of a contested reference', { filters: { flag: ['UTR_CONTESTED'] } }],
+    ['of a lost reference', { filters: { flag: ['UTR_LOST'] } }],
     ['sorted by amount', { sort: '-amount' }],
     ['sorted by deadline', { sort: 'expiresAt' }],
   ])('%s', async (_name, asked) => {

@@ -39,8 +39,12 @@ const flagConditions: Partial<Record<OrderFlag, string>> = {
   WATCH: `p.peer_id in (select id from app_user where tag = 'watch')`,
 };
 
-const isFlagged: Filter<OrderFlag> = (flag, param) =>
-  flagConditions[flag] ?? `p.flags <> '{}' and ${param(flag)} = any(p.flags)`;
+const isFlagged: Filter<readonly OrderFlag[]> = (flags, param) => {
+  const conditions = flags.map(
+    (flag) => flagConditions[flag] ?? `p.flags <> '{}' and ${param(flag)} = any(p.flags)`,
+  );
+  return anyOf(conditions.map((condition) => `(${condition})`));
+};
 
 const payinFilters = {
   flag: isFlagged,
@@ -51,8 +55,8 @@ const payinFilters = {
 /** The list as this reader may filter it: a flag that they are not shown finds nothing. */
 export function payinListFor(scope: Scope): typeof payinList {
   const list = listFor(payinList, 'payin', scope);
-  const flag: Filter<OrderFlag> = (asked, param) =>
-    flagsFor(scope, [asked]).length === 0 ? 'false' : isFlagged(asked, param);
+  const flag: Filter<readonly OrderFlag[]> = (asked, param) =>
+    isFlagged(flagsFor(scope, asked), param);
   return { ...list, filters: { ...list.filters, flag } };
 }
 

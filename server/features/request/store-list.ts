@@ -10,6 +10,7 @@ import {
   equals,
   prefixPattern,
   since,
+  within,
 } from '../../platform/db/filters.ts';
 import { requestColumns, requestPeople, type MoneyRequestRow } from './store.ts';
 
@@ -39,7 +40,7 @@ export const moneyRequestList: ListOf<MoneyRequestRow, typeof moneyRequestListSp
       return anyOf([...owner, `q.utr like ${param(prefixPattern(text))}`]);
     },
     waitsFor: ({ role }) => (decidesForDesk(role) ? `q.status = 'waiting'` : 'false'),
-    amount: equals('q.amount'),
+    amount: within('q.amount'),
     kind: equals('q.kind'),
     status: equals('q.status'),
     userId: equals('q.user_id'),

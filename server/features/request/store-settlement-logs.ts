@@ -1,9 +1,9 @@
 import type { SettlementKind, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { referenceOfEntry } from '../../core/ledger/movements-store.ts';
-import { entryFilters } from '../../core/ledger/entry-filters.ts';
+import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
-import { contains, equals, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, contains, equals, type Filter } from '../../platform/db/filters.ts';
 
 /** One movement of a wallet or a merchant’s balance by hand. `at` in milliseconds. */
 export interface SettlementLogRow {
@@ -24,11 +24,14 @@ export interface SettlementLogRow {
 }
 
 /** A settlement is a withdrawal that was asked for. */
-const ofKind: Filter<SettlementKind> = (kind, param) => {
-  if (kind === 'settlement') return `e.kind = 'withdraw' and e.order_ref is not null`;
-  if (kind === 'withdraw') return `e.kind = 'withdraw' and e.order_ref is null`;
-  return `e.kind = ${param(kind)}`;
+const kindConditions: Record<SettlementKind, string> = {
+  topup: `e.kind = 'topup'`,
+  adjust: `e.kind = 'adjust'`,
+  withdraw: `(e.kind = 'withdraw' and e.order_ref is null)`,
+  settlement: `(e.kind = 'withdraw' and e.order_ref is not null)`,
 };
+const ofKind: Filter<readonly SettlementKind[]> = (kinds) =>
+  anyOf(kinds.map((kind) => kindConditions[kind]));
 
 export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogListSpec> = {
   table: 'entry e',
@@ -48,7 +51,7 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
   scope: addPeerScope,
   filters: {
     q: contains('lower(coalesce(u.name, m.name))', 'lower(e.reason)', 'lower(e.order_ref)'),
-    amount: (amount, param) => `abs(p.amount) = ${param(amount)}`,
+    amount: amountOf('p.amount'),
     userId: equals('u.id'),
     kind: ofKind,
     ...entryFilters('e.id'),

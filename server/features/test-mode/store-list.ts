@@ -30,7 +30,7 @@ export const testPayinList: ListOf<PayinRow, typeof payinListSpec> = {
     peerId: () => 'false',
     waitsFor: () => 'false',
     handedTo: () => 'false',
-    flag: (flag, param) => `${param(flag)} = any(p.flags)`,
+    flag: (flags, param) => `p.flags && ${param(flags)}`,
     paid: expiredAs,
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },

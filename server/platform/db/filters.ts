@@ -6,8 +6,27 @@ export type Param = (value: unknown) => string;
 /** The condition for a filter's value; null when the value does not filter. */
 export type Filter<Value> = (value: Value, param: Param) => string | null;
 
-export function equals(column: string): Filter<unknown> {
-  return (value, param) => `${column} = ${param(value)}`;
+/** A column has the value, or any of the values. */
+export function equals(column: string): Filter<string | readonly string[]> {
+  return (value, param) => {
+    const [first, ...more] = typeof value === 'string' ? [value] : value;
+    return more.length === 0 ? `${column} = ${param(first)}` : `${column} = any(${param(value)})`;
+  };
+}
+
+/** A number within a range, whose ends belong to it; null is an open end. */
+export function within(column: string): Filter<{
+  readonly minAmount: bigint | null;
+  readonly maxAmount: bigint | null;
+}> {
+  return ({ minAmount, maxAmount }, param) => {
+    if (minAmount !== null && minAmount === maxAmount) return `${column} = ${param(minAmount)}`;
+    const ends = [
+      ...(minAmount === null ? [] : [`${column} >= ${param(minAmount)}`]),
+      ...(maxAmount === null ? [] : [`${column} <= ${param(maxAmount)}`]),
+    ];
+    return ends.join(' and ') || null;
+  };
 }
 
 /** From an instant, in epoch milliseconds. */

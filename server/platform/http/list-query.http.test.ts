@@ -98,6 +98,52 @@ describe.each(kinds)('the list of each %s', (kind) => {
   });
 });
 
+describe.each(kinds)('the filters of the list of each %s', (kind) => {
+  const ask = async (search: string) => {
+    const response = await desk.admin.fetch(`${records[kind].list}?${search}`);
+    const { data, error } = (await response.json()) as {
+      data?: { total: number };
+      error?: { message: string; fields?: Record<string, string> };
+    };
+    return { status: response.status, total: data?.total, ...error };
+  };
+
+  test('200 with several values, of which any may hold, and with amounts', async () => {
+    const { status } = records[kind];
+    const amount = Number(records[kind].amount);
+    const ids = `${world.merchant.id},nobody`;
+    for (const [search, total] of [
+      [`status=pending,${status}`, 1],
+      ['status=pending,declined', 0],
+      [`merchantId=${ids}&peerId=${world.peer.user.id},${world.otherPeer.user.id}`, 1],
+      ['merchantId=nobody,nobody-else', 0],
+      [`amount=${amount - 1}-${amount}`, 1],
+      [`amount=${amount + 1}-${amount + 2}`, 0],
+      [`amount=%3E${amount}`, 0],
+      [`amount=%3E=${amount}`, 1],
+      [`amount=%3C${amount}`, 0],
+      [`amount=%3C=${amount}&status=${status}`, 1],
+    ] as const) {
+      if (kind === 'dispute' && search.includes('declined')) continue;
+      expect(await ask(search), search).toMatchObject({ status: 200, total });
+    }
+  });
+
+  test('422 says which filter is wrong and how to write it', async () => {
+    for (const [search, field, says] of [
+      ['status=pending,lost', 'status', 'Must be one of: '],
+      ['amount=about%20100', 'amount', 'a range such as 1000-2000'],
+      ['amount=2000-1000', 'amount', 'must not be below the smallest'],
+      ['amount=%3E1.005', 'amount', 'after the point'],
+      [`peerId=${Array.from({ length: 21 }, (_, at) => `U${at}`).join()}`, 'peerId', '20'],
+    ] as const) {
+      const { status, message, fields } = await ask(search);
+      expect([status, Object.keys(fields ?? {})], search).toEqual([422, [field]]);
+      expect(message + (fields?.[field] ?? '')).toContain(says);
+    }
+  });
+});
+
 describe.each(kinds)('one %s', (kind) => {
   test('200 whatever its list is filtered by, and the same as without', async () => {
     const { status, data } = await read(desk.admin, kind);
