@@ -51,13 +51,19 @@ test('filters live in the address: they survive a reload and the back button', a
   await expect(rowOf(page, pending)).toHaveCount(0);
   await expect(rowOf(page, processing)).toBeVisible();
 
-  const amount = page.getByLabel('Amount', { exact: true });
-  await amount.fill('1000-2000');
+  await page.keyboard.press('f');
+  const builder = page.getByRole('dialog', { name: 'Add filter' });
+  await builder.getByRole('combobox').fill('amo');
+  await page.keyboard.press('Enter');
+  const amount = page.getByRole('textbox', { name: 'Amount' });
+  await amount.fill('2000-1000');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/^Enter an amount such as 1500/);
-  await amount.fill('₹900');
+  await amount.fill('₹850 – ₹900');
+  await page.keyboard.press('Enter');
   await page.getByLabel('Search', { exact: true }).fill(processing.customer);
   await page.getByLabel('Search', { exact: true }).press('Enter');
-  await expect(page).toHaveURL(/[?&]amount=900(&|$)/);
+  await expect(page).toHaveURL(/[?&]amount=850-900(&|$)/);
   await expect(page).toHaveURL(/[?&]q=Ravi/);
   await page.getByRole('button', { name: 'Date' }).click();
   await page.getByRole('menuitem', { name: 'Yesterday' }).click();
@@ -69,7 +75,7 @@ test('filters live in the address: they survive a reload and the back button', a
   await page.reload();
   await expect(rowOf(page, processing)).toBeVisible();
   await expect(rowOf(page, pending)).toHaveCount(0);
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('900');
+  await expect(page.getByRole('button', { name: 'Amount: ₹850 – ₹900' })).toBeVisible();
   await expect(tabs.getByRole('button', { name: /^Processing/ })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -77,6 +83,26 @@ test('filters live in the address: they survive a reload and the back button', a
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
   await expect(rowOf(page, pending)).toBeVisible();
+});
+
+test('on a phone one button opens every filter, and says how many are set', async ({
+  api,
+  portal,
+}) => {
+  const { merchant, pending, processing, created } = await threeOrders(api);
+  const page = await portal.open(adminLogin, payinsOf(merchant), phone);
+  await page.getByRole('button', { name: '1 filter set' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByRole('checkbox', { name: 'Pending' }).check();
+  await sheet.getByRole('checkbox', { name: 'Processing' }).check();
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('>500');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL(/[?&]status=pending%2Cprocessing(&|$)/);
+  await expect(page).toHaveURL(/[?&]amount=%3E500(&|$)/);
+  await expect(page.getByRole('button', { name: '3 filters set' })).toBeVisible();
+  await expect(page.getByText(processing.customer)).toBeVisible();
+  await expect(page.getByText(pending.customer)).toHaveCount(0);
+  await expect(page.getByText(created.customer)).toHaveCount(0);
 });
 
 test('the list is sorted and turned page by page, on the server', async ({ api, portal }) => {

@@ -174,6 +174,17 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await expect(help.getByRole('group')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL('/operations/payout');
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('group', { name: 'Opened recently' }).getByText(customer).click();
+  await expect(page).toHaveURL(/\/operations\/payin\?open=PI/);
+  await expect(page.getByRole('dialog').getByText(customer).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const atHand = palette.getByRole('group', { name: /^Actions for PI/ });
+  await expect(atHand.getByRole('option').first()).toBeVisible();
 });
 
 test('the portal speaks Hindi, and remembers it with the profile', async ({ api, portal }) => {

@@ -4,7 +4,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Column } from './column.ts';
+import { BuiltFilters } from './built-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FormFilters } from './form-filters.tsx';
 import type { FilterSpec } from './filter.ts';
 import { filterState, listParams } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
@@ -138,13 +140,25 @@ describe('rows of any kind', () => {
 
 describe('filters of any kind', () => {
   const bar = (values: Readonly<Record<string, string>>) =>
-    html(<FilterBar filters={filters} address={address(values)} searchRef={null} isFolding />);
+    html(<BuiltFilters filters={filters} address={address(values)} setByTab={[]} />);
 
   test('are drawn from their specification, with what the address holds', () => {
-    expect(bar({ q: 'emma' })).toMatch(/placeholder="Title or author"[^>]*value="emma"/);
-    expect(tagWith(bar({ shelf: 'lent' }), 'selected')).toContain('value="lent"');
-    expect(tagWith(bar({}), 'selected')).toContain('value=""');
-    expect(tagWith(bar({ shelf: 'attic' }), 'selected')).toContain('value="attic"');
+    const search = (
+      <FilterBar filters={filters} address={address({ q: 'emma' })} searchRef={null} />
+    );
+    expect(html(search)).toMatch(/placeholder="Title or author"[^>]*value="emma"/);
+    expect(bar({})).not.toContain('Remove filter');
+    expect(bar({ shelf: 'lent' })).toContain('Remove filter: Shelf');
+    expect(bar({ shelf: 'lent' })).toContain('Lent');
+    expect(bar({ shelf: 'attic' })).toContain('attic');
+  });
+
+  test('have a field each in a form, which keeps what it does not know', () => {
+    const form = (values: Readonly<Record<string, string>>) =>
+      html(<FormFilters filters={filters} address={address(values)} />);
+    expect(tagWith(form({ shelf: 'lent' }), 'selected')).toContain('value="lent"');
+    expect(tagWith(form({}), 'selected')).toContain('value=""');
+    expect(tagWith(form({ shelf: 'attic' }), 'selected')).toContain('value="attic"');
   });
 
   test('offer to clear what is set, and nothing else', () => {

@@ -25,6 +25,10 @@ export interface TextFilter<Name extends string> extends Control<Name> {
   read?: (text: string) => string | null;
   /** Says how to write it, where `read` may answer null. */
   invalid?: string;
+  /** What else can be written than the label says. */
+  hint?: string;
+  /** What was asked for, in words. */
+  show?: (value: string) => string;
   /** Stands before what is typed, such as a currency sign. */
   start?: string;
   inputMode?: 'text' | 'decimal';
@@ -38,6 +42,8 @@ export interface ChoiceFilter<Name extends string> extends Control<Name> {
   /** The option for no choice, such as "All peers". */
   any: string;
   options: readonly Choice[];
+  /** The call takes one value; without this, several of which any may hold. */
+  isSingle?: boolean;
 }
 
 /** A preset or whole days of the business time zone, in the parameters `start` and `end`. */

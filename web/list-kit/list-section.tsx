@@ -6,7 +6,7 @@ import type { ListView } from '@peerdesk/contract/list.ts';
 import { ListBody } from './list-body.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { StaleLine } from './list-states.tsx';
-import { ListTabs } from './list-tabs.tsx';
+import { ListTabs, setByTab } from './list-tabs.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { ListTextContext, noOverrides, useListText } from './texts.ts';
 import { useList, type Neighbours } from './use-list.ts';
@@ -15,8 +15,8 @@ import type { Selection } from './use-selection.ts';
 export interface ListSectionProps<Row> {
   list: ListDefinition<Row>;
   /**
-   * One of several lists of a screen: it has few filters, which are all in sight, its rows are as
-   * tall as what stands in them, and pages are offered only where there are several.
+   * One of several lists of a screen: its rows are as tall as what stands in them, and pages are
+   * offered only where there are several.
    */
   isTab?: boolean;
   /** At the far end of the filters. */
@@ -63,7 +63,7 @@ function Section<Row>(props: ListSectionProps<Row>) {
         filters={list.filters}
         address={address}
         searchRef={searchRef}
-        isFolding={!isTab}
+        setByTab={setByTab(list)}
         tools={props.filterTools}
       />
       {answer.isError && answer.data && (

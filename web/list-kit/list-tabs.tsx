@@ -18,6 +18,12 @@ export function ListTabs<Row>({ list: { tabs, address, answer } }: { list: ListD
 
 const setBy = (tab: ListTab, name: string): FilterValues => tab.set ?? { [name]: tab.value };
 
+/** What the chosen tab has set: no filters beside it. None where the address is that of no tab. */
+export function setByTab<Row>({ tabs, address }: ListDefinition<Row>): readonly string[] {
+  if (!tabs || chosenTab(tabs.options, tabs.name, address.filters) === undefined) return [];
+  return namesOf(tabs.options, tabs.name);
+}
+
 /** Every parameter that any of the tabs sets. */
 function namesOf(options: readonly ListTab[], name: string): string[] {
   return [...new Set([name, ...options.flatMap(({ set = {} }) => Object.keys(set))])];

@@ -1,6 +1,7 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
 import { focusRow } from './list-rows.ts';
+import { shownActions, type ActionsAtHand } from './shown-actions.ts';
 import type { ListDefinition } from './list-definition.ts';
 import { ownActionKeys, type RowAction, type RowActions } from './row-action.ts';
 import { useFocusReturn } from './use-focus-return.ts';
@@ -57,6 +58,11 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
   const { current } = cursor;
   const [drawer] = useState(() => new DrawerActions());
   const actionsNow = () => drawer.get() ?? (current && actionsOf(current));
+  useOfferOfActions(() => {
+    const actions = open && actionsNow();
+    const name = display.open ?? (current && idOf(current));
+    return actions && name !== undefined ? { name, actions } : undefined;
+  });
   useFocusReturn({
     ids: useIds(rows.map(idOf)),
     cursor: cursor.id,
@@ -87,6 +93,15 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
       setKeyActions: (actions: RowActions | undefined) => drawer.set(actions),
     } satisfies Neighbours,
   };
+}
+
+/** Tells whoever asks from outside the list what the keys would do now. */
+function useOfferOfActions(offer: () => ActionsAtHand | undefined): void {
+  const latest = useRef(offer);
+  useEffect(() => {
+    latest.current = offer;
+  });
+  useEffect(() => shownActions.offer(() => latest.current()), []);
 }
 
 /** What can be done with the record in the open drawer. */

@@ -4,7 +4,7 @@ import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Choice, ChoiceFilter, FilterSpec, TextFilter } from '../list-kit/filter.ts';
 import { useProfile } from '../session/session.ts';
-import { readAmount } from './order-params.ts';
+import { readAmount, shownAmounts } from './order-params.ts';
 import { partyQueries } from './parties.ts';
 import { useOrderText } from './texts.ts';
 
@@ -30,9 +30,26 @@ export function useAmountFilter(): TextFilter<'amount'> {
     label: t('amount.label'),
     read: readAmount,
     invalid: t('amount.invalid'),
+    hint: t('amount.hint'),
+    show: shownAmounts,
     start: '₹',
     inputMode: 'decimal',
     width: 'min-w-34 md:w-28 md:min-w-28',
+  };
+}
+
+/** Any of several statuses; a tab asks for one. */
+export function useStatusFilter<Status extends string>(
+  statuses: readonly Status[],
+  labelOf: (status: Status) => string,
+): ChoiceFilter<'status'> {
+  const t = useOrderText();
+  return {
+    kind: 'choice',
+    name: 'status',
+    label: t('column.status'),
+    any: t('status.any'),
+    options: statuses.map((value) => ({ value, label: labelOf(value) })),
   };
 }
 

@@ -199,6 +199,8 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'session/send-file.ts': ['sendFile'],
   // Whoever shows what waits listens, and goes with the screens.
   'session/unsent.ts': ['tell'],
+  // What was opened is in storage alone, under the person's id.
+  'session/recent.ts': ['recents'],
   'session/fetch-file.ts': ['fetchFile'],
   'session/session-state.ts': ['clearers'],
 };

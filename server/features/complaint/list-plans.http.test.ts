@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { plansOf, type Asked } from '../../testing/plan.ts';
+import { exactly, plansOf, type Asked } from '../../testing/plan.ts';
 import { complaintList } from './store-list.ts';
 
 let desk: TestDesk;
@@ -25,12 +25,12 @@ afterAll(() => desk.close({ booksAreWrong: true }));
 describe('no list reads the whole table', () => {
   test.each<[string, Asked<typeof complaintList>]>([
     ['newest', {}],
-    ['of a status', { filters: { status: 'open' } }],
+    ['of a status', { filters: { status: ['open'] } }],
     ['those that wait', { filters: { state: 'open' } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
-    ['of a peer', { filters: { peerId: 'P3' } }],
-    ['of a merchant', { filters: { merchantId: 'M3' } }],
-    ['of an amount', { filters: { amount: 12_345n } }],
+    ['of a peer', { filters: { peerId: ['P3'] } }],
+    ['of a merchant', { filters: { merchantId: ['M3'] } }],
+    ['of an amount', { filters: { amount: exactly(12_345n) } }],
     ['found by its id', { filters: { q: 'cp00000042' } }],
     ['found by a merchant’s order id', { filters: { q: 'o42' } }],
     ['found by the beginning of a UTR', { filters: { q: '444444400042' } }],

@@ -1,5 +1,6 @@
 import { Command, defaultFilter } from 'cmdk';
 import type { ReactNode } from 'react';
+import { Kbd } from '../../ui/kbd.tsx';
 
 export const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
@@ -23,6 +24,8 @@ export interface EntryProps {
   keywords?: string[];
   /** What tells it from other entries, where its text does not. */
   value?: string;
+  /** The key that does the same without the palette. */
+  shortcut?: string;
   /** Beside the text, and less important. */
   detail?: string;
   onSelect: () => void;
@@ -31,7 +34,7 @@ export interface EntryProps {
 
 /** One entry of the palette. */
 export function Entry(props: EntryProps) {
-  const { icon, keywords = [], value = props.children, detail, onSelect } = props;
+  const { icon, keywords = [], value = props.children, detail, shortcut, onSelect } = props;
   return (
     <Command.Item
       value={value}
@@ -44,6 +47,11 @@ export function Entry(props: EntryProps) {
         <span className="max-w-full shrink-0 truncate">{props.children}</span>
         {detail && <span className="max-w-full min-w-0 truncate text-xs text-muted">{detail}</span>}
       </span>
+      {shortcut && (
+        <span className="ml-auto pl-2 coarse:hidden">
+          <Kbd>{shortcut.toUpperCase()}</Kbd>
+        </span>
+      )}
     </Command.Item>
   );
 }

@@ -4,6 +4,7 @@ import type { ViewList } from '@peerdesk/contract/view.ts';
 import type { Screen } from '@peerdesk/domain/access.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
+import { readAmount } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 
 /** A record that was found: where it opens, and what tells it from others. */
@@ -16,8 +17,8 @@ export interface Found {
 }
 
 const foundMost = 5;
-/** `1000`, `₹1,00,000.50`: no id, and no reference of twelve digits. */
-const amountText = /^₹? ?([\d,]{1,12}(?:\.\d{1,2})?)$/;
+/** More digits than an amount has are a reference, or a part of one. */
+const amountBelow = 1e8;
 
 interface Asked {
   pagesize: string;
@@ -25,12 +26,13 @@ interface Asked {
   amount?: string;
 }
 
-/** An amount is looked for as one, anything else as part of a name, an id or a reference. */
+/** An amount, a range or a limit of amounts is looked for as one, anything else as part of a name, an id or a reference. */
 export function askedOf(typed: string): Asked {
   const pagesize = String(foundMost);
-  const digits = amountText.exec(typed)?.[1]?.replaceAll(',', '');
-  if (digits === undefined || Number(digits) >= 1e8) return { q: typed, pagesize };
-  return { amount: digits, pagesize };
+  const amount = readAmount(typed);
+  return amount === null || Number(amount) >= amountBelow
+    ? { q: typed, pagesize }
+    : { amount, pagesize };
 }
 
 type Search = (typed: string, signal: AbortSignal) => Promise<readonly Found[]>;

@@ -10,6 +10,7 @@ import { appState, useAppState } from '../../session/app-state.ts';
 import { signOut, useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
+import { ActionEntries, RecentEntries } from './palette-at-hand.tsx';
 import { Entry, groupClass, rankOf } from './palette-entry.tsx';
 import { FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
 
@@ -67,6 +68,8 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
       <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
         {appText(isPending ? 'palette.searching' : 'palette.empty')}
       </Command.Empty>
+      <ActionEntries onAct={(work) => act(work)()} />
+      {typed.trim() === '' && <RecentEntries screens={screens} onGo={go} />}
       <Command.Group heading={appText('palette.screens')} className={groupClass}>
         {screens.map((screen) => {
           const Icon = screenIcons[screen];

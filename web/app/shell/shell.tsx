@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
+import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
@@ -9,6 +10,8 @@ import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useGoKeys } from './go-keys.ts';
+import { useRecent } from './use-recent.ts';
 import { WaitingSign } from './waiting.tsx';
 import { useBrand } from '../../lib/brand.ts';
 import { lateExtra, lateOverlay, rareExtra } from '../../ui/late.tsx';
@@ -31,6 +34,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const { sideBarOpen, darkMode } = useAppState();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
+  const { id, role } = useProfile();
+  useGoKeys(role);
+  useRecent(id);
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
     'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),

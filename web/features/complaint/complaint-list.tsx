@@ -11,8 +11,13 @@ import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
-import { useOrderSorts } from '../../order-kit/order-filters.ts';
 import { Badge } from '../../ui/badge.tsx';
+import {
+  useAmountFilter,
+  useOrderSorts,
+  usePartyFilters,
+  useStatusFilter,
+} from '../../order-kit/order-filters.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -40,7 +45,13 @@ export function useComplaintList(
         isHanded: true,
       }),
     },
-    filters: [{ kind: 'search', name: 'q', hint: t('filter.search') }, { kind: 'period' }],
+    filters: [
+      { kind: 'search', name: 'q', hint: t('filter.search') },
+      useAmountFilter(),
+      { kind: 'period' },
+      ...usePartyFilters(['peer']),
+      useStatusFilter(complaintStatuses, (status) => shared(`status.${status}`)),
+    ],
     sorts: useOrderSorts(complaintListSpec.sorts),
     columns: useColumns(),
     empty: { title: t('empty'), text: t('empty.text'), icon: <MessageCircleWarning /> },

@@ -1,4 +1,9 @@
-import { disputeListSpec, disputeStates, type Dispute } from '@peerdesk/contract/dispute.ts';
+import {
+  disputeListSpec,
+  disputeStates,
+  disputeStatuses,
+  type Dispute,
+} from '@peerdesk/contract/dispute.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -10,7 +15,7 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
-import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,7 +52,11 @@ export function useDisputeList(
         isHanded: reader === 'staff',
       }),
     },
-    filters: [...useOrderFilters(rolesThat(isPeerRole)), useStateFilter()],
+    filters: [
+      ...useOrderFilters(rolesThat(isPeerRole)),
+      useStatusFilter(disputeStatuses, (status) => shared(`status.${status}`)),
+      useStateFilter(),
+    ],
     sorts: useOrderSorts(disputeListSpec.sorts),
     columns: useColumns(),
     actionsOf,
@@ -64,6 +73,7 @@ function useStateFilter(): ChoiceFilter<'state'> {
     name: 'state',
     label: text('state.label'),
     any: text('state.any'),
+    isSingle: true,
     options: disputeStates.map((value) => ({ value, label: text(`state.${value}`) })),
   };
 }

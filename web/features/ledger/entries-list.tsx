@@ -52,7 +52,10 @@ function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, 
     createdAtOf: ({ at }) => at,
     filters: [
       ...useLedgerFilters(kinds),
-      ...usePartyFilters(rolesThat(about === 'payin' ? takesPayins : isPeerRole)),
+      ...usePartyFilters(rolesThat(about === 'payin' ? takesPayins : isPeerRole)).map((filter) => ({
+        ...filter,
+        isSingle: true,
+      })),
     ],
     sorts: useLedgerSorts(),
     columns: useColumns(),

@@ -104,6 +104,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
     name: 'userId',
     label: t('filter.user'),
     any: t('filter.ownWallet'),
+    isSingle: true,
     options: usePeopleChoices(rolesThat((role) => isPeerRole(role) || leadsGroup(role))),
     width: wideChoice,
   };

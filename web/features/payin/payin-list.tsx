@@ -23,7 +23,7 @@ import {
   statusColumn,
   utrColumn,
 } from '../../order-kit/order-columns.tsx';
-import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -39,6 +39,7 @@ export function usePayinList(
 ): ListDefinition<Order, PayinFilters> {
   const t = useOrderText();
   const text = usePayinText();
+  const shared = useText();
   const { role } = useProfile();
   const answer = useQuery(payinQueries.list(address.filters));
   return {
@@ -53,7 +54,11 @@ export function usePayinList(
       name: 'status',
       options: useTabs(),
     },
-    filters: [...useOrderFilters(['peer']), useFlagFilter()],
+    filters: [
+      ...useOrderFilters(['peer']),
+      useStatusFilter(statusFiltersOf(role), (status) => shared(`status.${status}`)),
+      useFlagFilter(),
+    ],
     sorts: useOrderSorts(payinListSpec.sorts),
     columns: [
       statusColumn(t, ({ status }) => <StatusBadge status={status} />),

@@ -16,7 +16,7 @@ import {
   statusColumn,
   utrColumn,
 } from '../../order-kit/order-columns.tsx';
-import { useOrderFilters, useOrderSorts } from '../../order-kit/order-filters.ts';
+import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
@@ -49,7 +49,10 @@ export function usePayoutList(
         isHanded: isStaff(role),
       }),
     },
-    filters: useOrderFilters(rolesThat(isPeerRole)),
+    filters: [
+      ...useOrderFilters(rolesThat(isPeerRole)),
+      useStatusFilter(statusFiltersOf(role), usePayoutStatusText()),
+    ],
     sorts: useOrderSorts(payoutListSpec.sorts),
     columns: [
       statusColumn(t, (order) => <PayoutStatusBadge order={order} />),

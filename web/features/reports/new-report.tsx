@@ -1,7 +1,7 @@
 import { reportFormats, reportKinds, type ReportFormat } from '@peerdesk/contract/report.ts';
 import { mayReport, standsAlone } from '@peerdesk/domain/report/kinds.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { FilterBar } from '../../list-kit/filter-bar.tsx';
+import { FormFilters } from '../../list-kit/form-filters.tsx';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -133,10 +133,8 @@ function Filters({ draft, change }: DraftProps) {
   const active = Object.keys(filters).filter((name) => filters[name]);
   const specs = useReportFilters(kind).filter((one) => !repeat || one.kind !== 'period');
   return (
-    <FilterBar
+    <FormFilters
       key={kind}
-      isFolding={false}
-      searchRef={null}
       filters={specs}
       address={{
         filters,

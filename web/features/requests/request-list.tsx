@@ -10,6 +10,7 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useAmountFilter } from '../../order-kit/order-filters.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -80,7 +81,12 @@ function useRequestList(
   const answer = useQuery(requestQueries.list(address.filters));
   const isOwn = isPeerRole(role);
   const tabs = useNeedsTabs();
-  const filters = [useSearch(), useStatusFilter(), useKindFilter(moneyRequestKinds)];
+  const filters = [
+    useSearch(),
+    useStatusFilter(),
+    useKindFilter(moneyRequestKinds),
+    useAmountFilter(),
+  ];
   return {
     title: t('tab.requests'),
     address,

@@ -11,6 +11,7 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useStatusFilter } from '../../order-kit/order-filters.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -59,8 +60,10 @@ export function useUpiList(
   };
 }
 
-function useFilters(): FilterSpec<'q' | 'peerId'>[] {
+function useFilters(): FilterSpec<'q' | 'peerId' | 'status'>[] {
   const t = useUpiText();
+  const shared = useText();
+  const byStatus = useStatusFilter(upiStatuses, (status) => shared(`status.${status}`));
   const { role } = useProfile();
   const seesPeers = isStaff(role);
   const { data = [] } = useQuery({ ...partyQueries.people('peer'), enabled: seesPeers });
@@ -71,7 +74,8 @@ function useFilters(): FilterSpec<'q' | 'peerId'>[] {
     any: t('filter.anyPeer'),
     options: data.map(({ id, name }) => ({ value: id, label: name })),
   };
-  return [{ kind: 'search', name: 'q', hint: t('search.hint') }, ...(seesPeers ? [byPeer] : [])];
+  const search = { kind: 'search', name: 'q', hint: t('search.hint') } as const;
+  return [search, byStatus, ...(seesPeers ? [byPeer] : [])];
 }
 
 function useColumns(): Column<UpiId>[] {

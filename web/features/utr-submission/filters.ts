@@ -29,6 +29,7 @@ export function useAccountFilter(): ChoiceFilter<'upiId'> {
     name: 'upiId',
     label: t('filter.account'),
     any: t('filter.anyAccount'),
+    isSingle: true,
     options: data ?? [],
     width: wideChoice,
   };

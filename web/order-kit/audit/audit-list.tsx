@@ -50,6 +50,7 @@ function useFilters(): FilterSpec<keyof AuditFilters>[] {
       name: 'action',
       label: t('filter.action'),
       any: t('filter.anyAction'),
+      isSingle: true,
       options: actions.map((value) => ({ value, label: value })),
       width: wideChoice,
     },

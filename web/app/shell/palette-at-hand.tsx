@@ -1,0 +1,93 @@
+import type { Screen } from '@peerdesk/domain/access.ts';
+import { useQueries } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Zap } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../lib/i18n/texts.ts';
+import { shownActions } from '../../list-kit/shown-actions.ts';
+import { recents } from '../../session/recent.ts';
+import { useProfile } from '../../session/session.ts';
+import { useAppText } from '../texts.ts';
+import { screenIcons } from './navigation-icons.ts';
+import { Entry, foundValue, groupClass } from './palette-entry.tsx';
+import { searches, type SearchedScreen } from './palette-search.ts';
+
+/** What can be done with the record that is open behind the palette, by its own buttons. */
+export function ActionEntries({ onAct }: { onAct: (work: () => void) => void }) {
+  const appText = useAppText();
+  // As it was when the palette opened: nothing changes under the cursor.
+  const [atHand] = useState(() => shownActions.get());
+  if (!atHand) return null;
+  const { primary, secondary, more } = atHand.actions;
+  const actions = [primary, secondary, ...more].filter((action) => action !== undefined);
+  if (actions.length === 0) return null;
+  return (
+    <Command.Group
+      heading={appText('palette.atHand', { name: atHand.name })}
+      className={groupClass}
+    >
+      {actions.map(({ id, label, icon, shortcut, run }) => (
+        <Entry
+          key={id}
+          value={`act ${id}`}
+          keywords={[label]}
+          icon={icon ?? <Zap />}
+          {...(shortcut && { shortcut })}
+          onSelect={() => onAct(run)}
+        >
+          {label}
+        </Entry>
+      ))}
+    </Command.Group>
+  );
+}
+
+const isSearched = (screen: string): screen is SearchedScreen => Object.hasOwn(searches, screen);
+
+interface RecentEntriesProps {
+  screens: readonly Screen[];
+  onGo: (path: string) => void;
+}
+
+/** What the reader opened lately, as it is now; what they may not see any more is left out. */
+export function RecentEntries({ screens, onGo }: RecentEntriesProps) {
+  const t = useText();
+  const appText = useAppText();
+  const { id: person } = useProfile();
+  const [opened] = useState(() =>
+    recents.read(person).flatMap(({ screen, id }) => {
+      return isSearched(screen) && screens.includes(screen) ? [{ screen, id }] : [];
+    }),
+  );
+  const answers = useQueries({
+    queries: opened.map(({ screen, id }) => ({
+      queryKey: ['palette', 'recent', screen, id],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await searches[screen](id, signal)).find((found) => found.id === id) ?? null,
+      staleTime: 30_000,
+    })),
+  });
+  const known = opened.flatMap(({ screen }, at) => {
+    const found = answers[at]?.data;
+    return found ? [{ screen, found }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <Command.Group heading={appText('palette.recent')} className={groupClass}>
+      {known.map(({ screen, found: { id, path, title, detail, status } }) => {
+        const Icon = screenIcons[screen];
+        return (
+          <Entry
+            key={`${screen} ${id}`}
+            value={foundValue(`recent ${screen} ${id}`)}
+            icon={<Icon />}
+            detail={[t(status), detail].filter(Boolean).join(' · ')}
+            onSelect={() => onGo(path)}
+          >
+            {title}
+          </Entry>
+        );
+      })}
+    </Command.Group>
+  );
+}

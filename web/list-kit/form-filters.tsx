@@ -1,0 +1,100 @@
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { DateControl } from './date-control.tsx';
+import { DebouncedInput } from './debounced-input.tsx';
+import type { ChoiceFilter, FilterSpec, TextFilter } from './filter.ts';
+import { filterBarClass, type FilterAddress } from './filter-bar.tsx';
+import { SearchInput } from './search-input.tsx';
+import { useListText } from './texts.ts';
+
+interface FieldProps<Filter> {
+  filter: Filter;
+  address: FilterAddress;
+}
+
+/** The filters of a list in a form: each has a field of its own, and takes one value. */
+export function FormFilters({
+  filters,
+  address,
+}: {
+  filters: readonly FilterSpec[];
+  address: FilterAddress;
+}) {
+  const t = useListText();
+  const { activeFilters, cleared, patch } = address;
+  return (
+    <div role="search" aria-label={t('filters.label')} className={filterBarClass}>
+      {filters.map((filter) => (
+        <FilterField
+          key={'name' in filter ? filter.name : filter.kind}
+          filter={filter}
+          address={address}
+        />
+      ))}
+      {activeFilters.length > 0 && (
+        <Button variant="ghost" onClick={() => patch(cleared)}>
+          {t('filters.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FilterField({ filter, address }: FieldProps<FilterSpec>) {
+  switch (filter.kind) {
+    case 'search':
+      return (
+        <SearchInput
+          filter={filter}
+          address={address}
+          searchRef={null}
+          className="min-w-48 flex-1 max-md:basis-full md:max-w-72"
+        />
+      );
+    case 'text':
+      return <TextInput filter={filter} address={address} />;
+    case 'choice':
+      return <ChoiceSelect filter={filter} address={address} />;
+    case 'period':
+    case 'days':
+      return <DateControl filter={filter} address={address} />;
+  }
+}
+
+function TextInput({ filter, address }: FieldProps<TextFilter<string>>) {
+  const { name, label, read, invalid, start, width } = filter;
+  const { filters, patch } = address;
+  return (
+    <DebouncedInput
+      label={label}
+      placeholder={label}
+      value={filters[name] ?? ''}
+      {...(read && { read })}
+      {...(invalid !== undefined && { invalid })}
+      {...(start !== undefined && { start: <span className="text-sm">{start}</span> })}
+      onCommit={(typed) => patch({ [name]: typed }, { replace: true })}
+      inputMode={filter.inputMode ?? 'text'}
+      className={width ?? 'min-w-26 md:w-26 2xl:w-32'}
+    />
+  );
+}
+
+function ChoiceSelect({ filter, address }: FieldProps<ChoiceFilter<string>>) {
+  const { name, label, any, options, width } = filter;
+  const value = address.filters[name] ?? '';
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      options={[
+        { value: '', label: any },
+        ...options,
+        // One that the options do not hold (yet) still filters, and must show as set.
+        ...(isKnown ? [] : [{ value, label: value }]),
+      ]}
+      value={value}
+      onValueChange={(chosen) => address.patch({ [name]: chosen })}
+      className={width ?? 'min-w-32 md:w-32 2xl:w-36'}
+    />
+  );
+}
