@@ -29,6 +29,7 @@ import { upiCalls } from './calls/upi.ts';
 import { userCalls } from './calls/user.ts';
 import { attentionCalls } from './calls/attention.ts';
 import { staffNoteCalls } from './calls/staff-note.ts';
+import { partyCalls } from './calls/party.ts';
 import { viewCalls } from './calls/view.ts';
 import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
@@ -67,6 +68,7 @@ export const calls = {
   ...attentionCalls,
   ...staffNoteCalls,
   ...tourCalls,
+  ...partyCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

@@ -61,6 +61,7 @@ import { confirmPayin, decidePayin } from '../features/payin/decide.ts';
 import { listPayinEntries, listPayoutEntries } from '../features/ledger/entries.ts';
 import { getLedgerReport } from '../features/ledger/report.ts';
 import { reverse } from '../features/ledger/reverse.ts';
+import { getParty } from '../features/party/get.ts';
 import { listPayins } from '../features/payin/list.ts';
 import { getPayin, getPayinByOrderId } from '../features/payin/one.ts';
 import { openPayPage } from '../features/payin/open.ts';
@@ -229,6 +230,7 @@ export const handlers = {
   'upi.update': updateUpi,
   'upi.restock': restockUpi,
   'capacity.get': getCapacity,
+  'party.get': getParty,
   'freeze.list': listFreezes,
   'freeze.effect': getFreezeEffect,
   'freeze.create': createFreeze,

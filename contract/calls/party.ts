@@ -1,0 +1,17 @@
+import type { Call } from '../call.ts';
+import { party, partyQuery } from '../party.ts';
+import { everyone } from './callers.ts';
+
+/** Whoever stands on the orders that the caller sees. */
+export const partyCalls = {
+  'party.get': {
+    method: 'GET',
+    path: '/party',
+    summary:
+      'A customer, merchant, peer or UPI ID by the caller’s own orders: success, how many lately, disputes, the newest',
+    callers: everyone,
+    query: partyQuery,
+    response: party,
+    errors: ['NotFound'],
+  },
+} as const satisfies Record<string, Call>;
