@@ -81,7 +81,27 @@ test('filters live in the address: they survive a reload and the back button', a
     'true',
   );
   await page.goBack();
+  await expect(page).not.toHaveURL(/amount=/);
+  await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
+  await expect(rowOf(page, pending)).toBeVisible();
+});
+
+test('a customer of a row opens a panel over the list, which has its own address', async ({
+  api,
+  portal,
+}) => {
+  const { merchant, pending } = await threeOrders(api);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await rowOf(page, pending).getByRole('link', { name: 'Ravi' }).click();
+  const panel = page.getByRole('dialog', { name: /^Customer: Ravi/ });
+  await expect(panel.getByText('₹300.00')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]panel=customer\.PI/);
+  await page.reload();
+  await expect(panel.getByText('Approved, last 30 days')).toBeVisible();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/panel=/);
   await expect(rowOf(page, pending)).toBeVisible();
 });
 

@@ -6,6 +6,7 @@ import { Utr } from '../ui/utr.tsx';
 import type { Column } from '../list-kit/column.ts';
 import { FlagBadges } from './flag-badges.tsx';
 import { TwoLineCell } from '../list-kit/two-line-cell.tsx';
+import { PartyLink } from './party/party-link.tsx';
 import { useOrderText } from './texts.ts';
 
 type Text = ReturnType<typeof useOrderText>;
@@ -62,7 +63,14 @@ export function customerColumn<Row extends Order>(
     width: '',
     card: 'line',
     cell: (row) => (
-      <TwoLineCell first={row.customer.name ?? row.customer.id} second={secondOf(row)} />
+      <TwoLineCell
+        first={
+          <PartyLink isInRow kind="customer" of={row.refId}>
+            {row.customer.name ?? row.customer.id}
+          </PartyLink>
+        }
+        second={secondOf(row)}
+      />
     ),
   };
 }
@@ -80,7 +88,15 @@ export function peerColumn<Row extends Order>(
     card: 'line',
     cell: (row) => (
       <TwoLineCell
-        first={row.peer?.name ?? <span className="text-muted">{t('noPeer')}</span>}
+        first={
+          row.peer ? (
+            <PartyLink isInRow kind="peer" of={row.peer.id}>
+              {row.peer.name}
+            </PartyLink>
+          ) : (
+            <span className="text-muted">{t('noPeer')}</span>
+          )
+        }
         second={secondOf(row)}
       />
     ),

@@ -7,6 +7,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Money } from '../ui/money.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
+import { PartyLink } from './party/party-link.tsx';
 import { useOrderText } from './texts.ts';
 
 export interface PostingsProps extends AccountOwners {
@@ -80,11 +81,30 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
       <Fact label={t('fact.orderId')}>
         <Copied text={order.orderId} label={t('fact.orderId')} />
       </Fact>
-      <Fact label={t('fact.merchant')}>{order.merchant.name}</Fact>
-      <Fact label={t('fact.customer')}>
-        {customer.name ? `${customer.name} · ${customer.id}` : customer.id}
+      <Fact label={t('fact.merchant')}>
+        <PartyLink kind="merchant" of={order.refId}>
+          {order.merchant.name}
+        </PartyLink>
       </Fact>
-      {order.peer && <Fact label={t('fact.peer')}>{order.peer.name}</Fact>}
+      <Fact label={t('fact.customer')}>
+        <PartyLink kind="customer" of={order.refId}>
+          {customer.name ? `${customer.name} · ${customer.id}` : customer.id}
+        </PartyLink>
+      </Fact>
+      {order.peer && (
+        <Fact label={t('fact.peer')}>
+          <PartyLink kind="peer" of={order.peer.id}>
+            {order.peer.name}
+          </PartyLink>
+        </Fact>
+      )}
+      {order.peerUpiId && order.refId.startsWith('PI') && (
+        <Fact label={t('fact.upi')}>
+          <PartyLink kind="upi" of={order.peerUpiId}>
+            {order.peerUpiId}
+          </PartyLink>
+        </Fact>
+      )}
       {children}
       <Fact label={t('fact.created')}>
         <Time at={order.createdAt} show="full" />

@@ -92,6 +92,7 @@ export const en = {
   'fact.refId': 'Reference',
   'fact.merchant': 'Merchant',
   'fact.customer': 'Customer',
+  'fact.upi': 'UPI ID',
   'fact.peer': 'Peer',
   'fact.created': 'Created',
   'fact.deadline': 'Deadline',

@@ -2,6 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
+import { PartyPlace } from '../../order-kit/party/party-place.tsx';
 import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
@@ -84,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <Suspense fallback={null}>{isDemo && <Tour />}</Suspense>
       <WaitingSign />
+      <PartyPlace />
       {isMobile && <TabBar />}
       {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
       <Suspense fallback={null}>

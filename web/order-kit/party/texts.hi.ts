@@ -1,0 +1,26 @@
+import type { en } from './texts.en.ts';
+
+export const hi = {
+  'kind.customer': 'ग्राहक',
+  'kind.merchant': 'मर्चेंट',
+  'kind.peer': 'पीयर',
+  'kind.upi': 'UPI आईडी',
+  id: 'ग्राहक आईडी',
+  merchant: 'मर्चेंट',
+  peer: 'पीयर',
+  payins: 'पे-इन',
+  payouts: 'पे-आउट',
+  success: 'स्वीकृत, पिछले {days} दिन',
+  ofAll: '{orders} में से {approved}',
+  ofNewest: 'सबसे नए {orders} में से {approved}',
+  lastHour: 'पिछला एक घंटा',
+  lastDay: 'पिछले 24 घंटे',
+  disputes: 'विवाद, पिछले 30 दिन',
+  'disputes.open': '{count} खुले',
+  newest: 'सबसे नए ऑर्डर',
+  none: 'पिछले 30 दिनों में कोई ऑर्डर नहीं।',
+  'whole.customer': 'ग्राहक के सभी पे-इन',
+  'whole.merchant': 'मर्चेंट खोलें',
+  'whole.peer': 'पीयर खोलें',
+  'whole.upi': 'UPI आईडी खोलें',
+} as const satisfies Record<keyof typeof en, string>;
