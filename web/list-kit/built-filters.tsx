@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lateOverlay } from '../ui/late.tsx';
 import type { FilterSpec } from './filter.ts';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { DateControl } from './date-control.tsx';
 import { chosenValues, isAdded, isDated, shownValues, type AddedFilter } from './filter-values.ts';
 import { useListText } from './texts.ts';

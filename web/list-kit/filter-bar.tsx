@@ -1,11 +1,9 @@
 import { Suspense, type ReactNode, type Ref } from 'react';
 import { lateExtra } from '../ui/late.tsx';
 import type { FilterSpec } from './filter.ts';
-import type { ListAddress } from './list-address.ts';
+import type { FilterAddress } from './list-address.ts';
 import { SearchInput } from './search-input.tsx';
 import { useListText } from './texts.ts';
-
-export type FilterAddress = Pick<ListAddress, 'filters' | 'patch' | 'activeFilters' | 'cleared'>;
 
 export interface FilterBarProps {
   filters: readonly FilterSpec[];

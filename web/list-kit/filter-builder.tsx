@@ -1,7 +1,7 @@
 import { Command } from 'cmdk';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { filterItemClass, filterListClass, FindInput } from './filter-options.tsx';
 import { shownValues, toggledValue, withoutTab, type AddedFilter } from './filter-values.ts';

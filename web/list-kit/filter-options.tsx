@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../ui/cx.ts';
 import type { ChoiceFilter } from './filter.ts';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { chosenValues, toggledValue } from './filter-values.ts';
 import { useListText } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import type { FilterSpec } from './filter.ts';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { DateControl } from './date-control.tsx';
 import { TextEditor } from './filter-editor.tsx';
 import { FilterTicks } from './filter-ticks.tsx';

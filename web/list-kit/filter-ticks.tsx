@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Input } from '../ui/input.tsx';
 import type { ChoiceFilter } from './filter.ts';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { searchedFrom } from './filter-options.tsx';
 import { chosenValues, toggledValue } from './filter-values.ts';
 import { useListText } from './texts.ts';

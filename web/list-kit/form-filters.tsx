@@ -3,7 +3,8 @@ import { Select } from '../ui/select.tsx';
 import { DateControl } from './date-control.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
 import type { ChoiceFilter, FilterSpec, TextFilter } from './filter.ts';
-import { filterBarClass, type FilterAddress } from './filter-bar.tsx';
+import { filterBarClass } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { SearchInput } from './search-input.tsx';
 import { useListText } from './texts.ts';
 

@@ -46,6 +46,9 @@ export interface ListAddress<Filters = FilterValues> {
   patch: (patch: ListPatch<Filters>, options?: PatchOptions) => void;
 }
 
+/** What a control of a filter needs of the address. */
+export type FilterAddress = Pick<ListAddress, 'filters' | 'patch' | 'activeFilters' | 'cleared'>;
+
 /** The part of the contract's `listSpec` that the address is made of. */
 export interface ContractList {
   filters: object;

@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Kbd } from '../ui/kbd.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
 import type { SearchFilter } from './filter.ts';
-import type { FilterAddress } from './filter-bar.tsx';
+import type { FilterAddress } from './list-address.ts';
 import { useListText } from './texts.ts';
 
 interface SearchInputProps {

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { partyDisputesMax, partyOrdersMax, partyOrdersShown } from '@peerdesk/contract/party.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
@@ -69,10 +70,10 @@ export async function readSeenPeer(
 ): Promise<SeenPeer | undefined> {
   const all = new Conditions();
   all.add(`u.id = ${all.param(id)}`);
+  all.add(`u.role = any(${all.param(rolesThat(isPeerRole))})`);
   addPeerScope(all, scope);
   const { rows } = await db.query<SeenPeer>(
-    `select u.id, u.name from app_user u
-     where u.role in ('peer', 'peer-withdrawal') and ${all.where}`,
+    `select u.id, u.name from app_user u where ${all.where}`,
     all.values,
   );
   return rows[0];

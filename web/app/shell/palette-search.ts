@@ -26,7 +26,10 @@ interface Asked {
   amount?: string;
 }
 
-/** An amount, a range or a limit of amounts is looked for as one, anything else as part of a name, an id or a reference. */
+/**
+ * An amount, a range or a limit of amounts is looked for as one, anything else as part of a name,
+ * an id or a reference.
+ */
 export function askedOf(typed: string): Asked {
   const pagesize = String(foundMost);
   const amount = readAmount(typed);

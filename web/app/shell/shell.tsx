@@ -2,8 +2,6 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
-import { PartyPlace } from '../../order-kit/party/party-place.tsx';
-import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
@@ -11,8 +9,6 @@ import { SideBar } from './side-bar.tsx';
 import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useGoKeys } from './go-keys.ts';
-import { useRecent } from './use-recent.ts';
 import { WaitingSign } from './waiting.tsx';
 import { useBrand } from '../../lib/brand.ts';
 import { lateExtra, lateOverlay, rareExtra } from '../../ui/late.tsx';
@@ -23,6 +19,7 @@ const PushOffer = lateExtra(async () => (await import('./push-offer.tsx')).PushO
 const UnsentBar = lateExtra(async () => (await import('../unsent/unsent-bar.tsx')).UnsentBar);
 const PhoneParts = lateExtra(async () => (await import('../phone/phone-parts.tsx')).PhoneParts);
 const Tour = rareExtra(async () => (await import('../../features/tour/tour.tsx')).Tour);
+const ShellExtras = lateExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
 const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -35,9 +32,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { sideBarOpen, darkMode } = useAppState();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
-  const { id, role } = useProfile();
-  useGoKeys(role);
-  useRecent(id);
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
     'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),
@@ -85,7 +79,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <Suspense fallback={null}>{isDemo && <Tour />}</Suspense>
       <WaitingSign />
-      <PartyPlace />
+      <Suspense fallback={null}>
+        <ShellExtras />
+      </Suspense>
       {isMobile && <TabBar />}
       {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
       <Suspense fallback={null}>

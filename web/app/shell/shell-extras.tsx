@@ -1,0 +1,12 @@
+import { PartyPlace } from '../../order-kit/party/party-place.tsx';
+import { useProfile } from '../../session/session.ts';
+import { useGoKeys } from './go-keys.ts';
+import { useRecent } from './use-recent.ts';
+
+/** What the frame does beside showing a screen, and a first screen can do without for a while. */
+export function ShellExtras() {
+  const { id, role } = useProfile();
+  useGoKeys(role);
+  useRecent(id);
+  return <PartyPlace />;
+}
