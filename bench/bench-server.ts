@@ -16,7 +16,10 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server, which ends with this process, however that ends. */
+/**
+ * Starts a server, which ends with this process, however that ends: after an error that nothing
+ * caught, it and its database are stopped and its folder is removed before the process exits.
+ */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
   const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
@@ -42,17 +45,23 @@ export async function startBenchServer(): Promise<BenchServer> {
     password: string;
   };
   const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
+  const stop = async () => {
+    const ended = once(server, 'exit');
+    server.kill();
+    await ended;
+    process.off('exit', kill);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  process.once('uncaughtException', (error) => {
+    console.error(`the run was broken off: ${error.message}`);
+    void stop().finally(() => process.exit(1));
+  });
   return {
     base,
     pid: server.pid ?? 0,
     databaseUrl: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
-    async stop() {
-      server.kill();
-      await once(server, 'exit');
-      process.off('exit', kill);
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
