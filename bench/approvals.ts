@@ -2,21 +2,12 @@
  * How fast pay-ins are approved over HTTP, as a ratio to pgbench's TPC-B on the same PostgreSQL in
  * the same run: `npm run bench -- approvals [orders] [clients]`. Needs `pgbench`.
  */
-import { execFileSync } from 'node:child_process';
 import { startBenchServer } from './bench-server.ts';
+import { tpcB } from './pgbench.ts';
 import { all, send, waitingOrders } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
 const clients = Number(process.argv[3] ?? 64);
-function pgbench(url: string): number {
-  execFileSync('pgbench', ['-i', '-q', '-s', '20', url], { stdio: 'ignore' });
-  const output = execFileSync(
-    'pgbench',
-    ['-n', '-c', String(clients), '-j', '2', '-T', '10', '-M', 'prepared', url],
-    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? 0);
-}
 
 const server = await startBenchServer();
 const { base } = server;
@@ -32,7 +23,7 @@ await all(refs.length, clients, async (n) => {
 const perSecond = refs.length / ((performance.now() - startedAt) / 1000);
 times.sort((a, b) => a - b);
 const used = (await server.processorSeconds()) - usedBefore;
-const tps = pgbench(server.databaseUrl);
+const tps = tpcB(server.databaseUrl, clients);
 const show = (ms: number | undefined) => `${(ms ?? 0).toFixed(1)} ms`;
 console.log(`${refs.length} approvals over HTTP by ${clients} clients: ${perSecond.toFixed(0)}/s`);
 console.log(`${((used / refs.length) * 1000).toFixed(2)} ms of processor time each`);

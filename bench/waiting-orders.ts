@@ -1,7 +1,8 @@
 import { Agent, request } from 'node:http';
 import { password } from './bench-server.ts';
 
-const perUpi = 40;
+/** Fewer than the network lets one UPI ID take in a day. */
+export const perUpi = 40;
 
 export interface Answer {
   data: Record<string, string>;
@@ -70,8 +71,9 @@ export async function all(
   await Promise.all(Array.from({ length: clients }, worker));
 }
 
-async function setUp(base: string, admin: string, orders: number): Promise<string> {
-  for (let n = 0; n * perUpi < orders; n += 1) {
+/** Peers with a UPI ID each, online, and a merchant; returns its key, as it is sent. */
+export async function setUp(base: string, admin: string, upis: number): Promise<string> {
+  for (let n = 0; n < upis; n += 1) {
     const user = { name: `Peer ${n}`, username: `peer${n}`, password, role: 'peer' };
     const peer = await send(base, 'POST', '/user/register', admin, user);
     const userId = peer.data['id'] ?? '';
@@ -105,7 +107,7 @@ export async function waitingOrders(
   { orders, clients }: { orders: number; clients: number },
 ): Promise<{ refs: string[]; admin: string }> {
   const admin = await signIn(base);
-  const key = await setUp(base, admin, orders);
+  const key = await setUp(base, admin, Math.ceil(orders / perUpi));
   const refs: string[] = [];
   await all(orders, clients, async (n) => {
     const order = {

@@ -259,7 +259,7 @@ const commands = {
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   async bench([what = '', ...args]) {
-    const names = ['approvals', 'statements', 'lists', 'signins', 'figures', 'report', 'pages'];
+    const names = 'approvals intake statements lists signins figures report pages'.split(' ');
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = what === 'pages' ? await buildWeb() : 0;
     if (built !== 0) return built;

@@ -1,0 +1,71 @@
+/**
+ * How fast merchants place pay-ins and customers open them over HTTP: placing beside single-row
+ * inserts into a table with the same indexes, opening beside TPC-B, both by pgbench on the same
+ * PostgreSQL in the same run: `npm run bench -- intake [orders] [clients] [UPI IDs]`.
+ */
+import { startBenchServer } from './bench-server.ts';
+import { connect } from './database.ts';
+import { statementsPerSecond, tpcB } from './pgbench.ts';
+import { all, perUpi, send, setUp, signIn } from './waiting-orders.ts';
+
+const orders = Number(process.argv[2] ?? 2000);
+const clients = Number(process.argv[3] ?? 64);
+const upis = Number(process.argv[4] ?? Math.ceil(orders / perUpi));
+
+const server = await startBenchServer();
+const { base } = server;
+const key = await setUp(base, await signIn(base), upis);
+
+async function timed(name: string, work: (n: number) => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  const usedBefore = await server.processorSeconds();
+  const startedAt = performance.now();
+  await all(orders, clients, async (n) => {
+    const at = performance.now();
+    await work(n);
+    times.push(performance.now() - at);
+  });
+  const perSecond = orders / ((performance.now() - startedAt) / 1000);
+  const used = ((await server.processorSeconds()) - usedBefore) / orders;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
+  console.log(
+    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${at(0.5)}, p99 ${at(0.99)}, ` +
+      `${(used * 1000).toFixed(2)} ms of processor time each`,
+  );
+  return perSecond;
+}
+
+const links: string[] = [];
+const placed = await timed('placed', async (n) => {
+  const created = await send(base, 'POST', '/customer/order', key, {
+    orderId: `bench-${n}`,
+    amount: `${100 + (n % 1800)}.${String(n % 100).padStart(2, '0')}`,
+    customer: { id: `c${n}` },
+  });
+  links.push(`/pay/${created.data['payUrl']?.split('/').at(-1) ?? ''}`);
+});
+let served = 0;
+const opened = await timed('opened', async (n) => {
+  const page = await send(base, 'POST', `${links[n] ?? ''}/open`, '');
+  if (page.data['status'] === 'pending') served += 1;
+});
+console.log(`${served} of ${orders} were given one of ${upis} UPI IDs`);
+
+const db = await connect(server.databaseUrl);
+await db.query('create table single_row (like payin including all)');
+await db.end();
+const inserts = statementsPerSecond(
+  server.databaseUrl,
+  clients,
+  `insert into single_row (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
+     amount, currency, status, resolve_type, created_at, expires_at)
+   select id, id, 'M', id, '', id, 50000, 'INR', 'created', 'auto', now(), now()
+   from (select gen_random_uuid()::text as id) x`.replaceAll(/\s+/g, ' '),
+);
+const transactions = tpcB(server.databaseUrl, clients);
+console.log(`single-row inserts ${inserts.toFixed(0)}/s, TPC-B ${transactions.toFixed(0)}/s`);
+console.log(`ratio of placing to inserts ${(placed / inserts).toFixed(2)}`);
+console.log(`ratio of opening to TPC-B ${(opened / transactions).toFixed(2)}`);
+await server.stop();
+process.exit(0);
