@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkDocuments, faultsOf, missingPlaces, missingRequirements } from './documents.ts';
+import {
+  checkDocuments,
+  faultsOf,
+  missingPlaces,
+  missingRequirements,
+  unnumbered,
+} from './documents.ts';
 import { securityRequirements } from './security-requirements.ts';
 
 const known = ['web/ui', 'web/ui/badge.test.ts', 'e2e/pay*.spec.ts'];
@@ -64,4 +70,16 @@ describe('missingRequirements', () => {
 
 it('the documents name only what there is', async () => {
   expect(await checkDocuments()).toEqual([]);
+});
+
+it('a decision begins with its number and has a status', () => {
+  const path = 'docs/adr/0042-why.md';
+  expect(unnumbered(path, '# 0042 Why\n\n**Status:** accepted\n')).toEqual([]);
+  for (const content of [
+    '# Why\n\n**Status:** accepted\n',
+    '# 0042 Why\n',
+    '# 0041 Why\n\n**Status:** x',
+  ]) {
+    expect(unnumbered(path, content)).toHaveLength(1);
+  }
 });

@@ -64,6 +64,13 @@ export function missingRequirements(path: string, content: string): string[] {
     .map((id) => `${path}: says nothing about requirement ${id}`);
 }
 
+/** Decisions that do not begin with their number and a status, one per line. */
+export function unnumbered(path: string, content: string): string[] {
+  const number = /(\d{4})-[^/]*$/.exec(path)?.[1];
+  const isNumbered = content.startsWith(`# ${number} `) && content.includes('\n**Status:** ');
+  return isNumbered ? [] : [`${path}: does not begin with "# ${number} " and a status`];
+}
+
 export async function checkDocuments(): Promise<string[]> {
   const exists = (pattern: string) => globSync(pattern, { cwd: root }).length > 0;
   const faults = await Promise.all(
@@ -78,5 +85,9 @@ export async function checkDocuments(): Promise<string[]> {
       missingPlaces(path, await readFile(join(root, path), 'utf8'), exists),
     ),
   );
-  return [...faults, ...misplaced].flat();
+  const decisions = globSync('docs/adr/*.md', { cwd: root });
+  const numbered = await Promise.all(
+    decisions.map(async (path) => unnumbered(path, await readFile(join(root, path), 'utf8'))),
+  );
+  return [...faults, ...misplaced, ...numbered].flat();
 }
