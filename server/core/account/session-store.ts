@@ -31,18 +31,29 @@ export async function readToken(
   hash: Buffer,
   kind: TokenKind,
 ): Promise<TokenRow | undefined> {
-  const { rows } = await db.query<TokenRow>({
-    name: 'session_by_token',
-    text: `select t.expires_at, t.replaced_at, s.id as session_id, s.device_hash, s.seen_at,
+  const [row] = await readTokens(db, [hash], kind);
+  return row;
+}
+
+/** The session behind each token, in their order. */
+export async function readTokens(
+  db: Queryable,
+  hashes: readonly Buffer[],
+  kind: TokenKind,
+): Promise<(TokenRow | undefined)[]> {
+  const { rows } = await db.query<TokenRow & { hash: Buffer }>({
+    name: 'sessions_by_tokens',
+    text: `select t.hash, t.expires_at, t.replaced_at, s.id as session_id, s.device_hash, s.seen_at,
              s.ends_at, s.proved_at, s.revoked_why, u.id as user_id, u.name, u.role, u.status,
              u.parent_id, u.language, u.password_is_given, ${hasFactorSql} as has_factor
            from session_token t
            join session s on s.id = t.session_id
            join app_user u on u.id = s.user_id
-           where t.hash = $1 and t.kind = $2`,
-    values: [hash, kind],
+           where t.hash = any ($1::bytea[]) and t.kind = $2`,
+    values: [hashes, kind],
   });
-  return rows[0];
+  const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('base64'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('base64')));
 }
 
 /** Was this access token ever one of the session's, expired or not? */

@@ -7,7 +7,8 @@ import {
 } from '@peerdesk/domain/session/session-state.ts';
 import type { Pool } from '../../platform/db/pool.ts';
 import type { SessionLookup, UserCaller } from '../../platform/http/callers.ts';
-import { readToken, touchSession, type TokenRow } from './session-store.ts';
+import { Batcher } from '../../platform/runtime/batcher.ts';
+import { readTokens, touchSession, type TokenRow } from './session-store.ts';
 import { hashOf } from './tokens.ts';
 
 const rememberMs = 5_000;
@@ -25,6 +26,7 @@ export class Sessions implements SessionLookup {
   private readonly clock: () => number;
   private readonly idleMs: () => number;
   private readonly remembered = new Map<string, Remembered>();
+  private readonly reads = new Batcher();
 
   /** @param idleMs how long a session lasts without use. */
   constructor(pool: Pool, clock: () => number, idleMs: () => number) {
@@ -36,7 +38,7 @@ export class Sessions implements SessionLookup {
   /** Queries the database every time, so that a session that was ended is refused at once. */
   async byAccessToken(token: string): Promise<Result<{ caller: UserCaller; sessionId: string }>> {
     const hash = hashOf(token);
-    const row = token ? await readToken(this.pool, hash, 'access') : undefined;
+    const row = token ? await this.reads.read('tokens', hash, this.readTokens) : undefined;
     if (!row) return refuseSignedOut();
     const now = this.clock();
     const over = refusalOfEnd(row, { now, idleMs: this.idleMs() });
@@ -61,6 +63,8 @@ export class Sessions implements SessionLookup {
   forgetUser(userId: string): void {
     this.forgetWhere((caller) => caller.id === userId);
   }
+
+  private readonly readTokens = (hashes: Buffer[]) => readTokens(this.pool, hashes, 'access');
 
   private forgetWhere(isMeant: (caller: UserCaller) => boolean): void {
     for (const [key, { caller }] of this.remembered) {

@@ -1,6 +1,6 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import type { Services } from '../services.ts';
 import { readCreditsOf } from './line-store.ts';
 
 /**
@@ -9,10 +9,11 @@ import { readCreditsOf } from './line-store.ts';
  * amounts, where there are any.
  */
 export async function bankAmountsOf(
-  db: Queryable,
+  { pool, batcher }: Pick<Services, 'pool' | 'batcher'>,
   refId: string,
   utr: string | undefined,
 ): Promise<Minor[]> {
-  const amounts = await readCreditsOf(db, refId, utr === undefined ? null : normaliseUtr(utr));
+  const asked = { refId, utr: utr === undefined ? null : normaliseUtr(utr) };
+  const amounts = await batcher.read('bank amounts', asked, (all) => readCreditsOf(pool, all));
   return amounts.map(minor);
 }

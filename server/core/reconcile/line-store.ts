@@ -56,25 +56,29 @@ export async function readUnclaimed(
 }
 
 /**
- * What free credits on an order's account show for a reference, or for its own, the oldest line
- * first.
+ * What free credits on each order's account show for a reference, or for its own, the oldest line
+ * first; in the order asked.
  */
 export async function readCreditsOf(
   db: Queryable,
-  refId: string,
-  utr: string | null,
-): Promise<bigint[]> {
-  const { rows } = await db.query<{ amount: bigint }>({
-    name: 'credits_of_reference',
-    text: `select l.amount from payin p
-           join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($2, p.utr)
-           where p.ref_id = $1 and l.rrn is not null and l.direction = 'credit'
+  asked: readonly { refId: string; utr: string | null }[],
+): Promise<bigint[][]> {
+  const { rows } = await db.query<{ place: number; amount: bigint }>({
+    name: 'credits_of_references',
+    text: `select a.place::int as place, l.amount
+           from unnest($1::text[], $2::text[]) with ordinality as a (ref_id, utr, place)
+           join payin p on p.ref_id = a.ref_id
+           join statement_line l
+             on l.account_id = p.account_id and l.rrn = coalesce(a.utr, p.utr)
+           where l.rrn is not null and l.direction = 'credit'
              and l.kind = 'PAYMENT' and l.state = 'open' and l.attested
              and l.duplicate_of is null and l.error is null
            order by l.id`,
-    values: [refId, utr],
+    values: [asked.map(({ refId }) => refId), asked.map(({ utr }) => utr)],
   });
-  return rows.map(({ amount }) => amount);
+  const amounts = asked.map((): bigint[] => []);
+  for (const { place, amount } of rows) amounts[place - 1]?.push(amount);
+  return amounts;
 }
 
 type ReceiverRow = Omit<Receiver, 'earnings'> & {

@@ -24,7 +24,12 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { overdraftLimits } from '../../core/order/intake.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
-import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import {
+  readPayinTogether,
+  rowAfter,
+  toPayin,
+  type PayinRow,
+} from '../../core/order/payin/store.ts';
 import { withWord } from '../../core/order/payin/word.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
@@ -61,8 +66,8 @@ function decide(
   let decidedOn: string | null | undefined;
   return retryOnConflict('payin', async () => {
     const [row, bankAmounts, decidesMost, isDeciderFrozen] = await Promise.all([
-      readPayin(services.pool, 'ref_id', body.refId),
-      body.status === 'approved' ? bankAmountsOf(services.pool, body.refId, body.utr) : [],
+      readPayinTogether(services, 'ref_id', body.refId),
+      body.status === 'approved' ? bankAmountsOf(services, body.refId, body.utr) : [],
       leadsGroup(context.caller.role) ? readMaxAmount(services.pool, context.caller.id) : null,
       isPeerRole(context.caller.role) ? isFrozen(services.pool, context.caller.id) : false,
     ]);

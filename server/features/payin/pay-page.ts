@@ -7,7 +7,12 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switches.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentPage } from '../../core/order/payin/present-page.ts';
-import { readPayin, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import {
+  readPayinTogether,
+  rowAfter,
+  toPayin,
+  type PayinRow,
+} from '../../core/order/payin/store.ts';
 import { writePayinChange } from '../../core/order/payin/write-change.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import type { Services } from '../../core/services.ts';
@@ -16,7 +21,7 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
-  const row = await readPayin(services.pool, 'pay_token', params.token);
+  const row = await readPayinTogether(services, 'pay_token', params.token);
   return row ? ok(await presentPayPage(services, row, now)) : notFound();
 };
 
@@ -24,7 +29,7 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
 export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   const { services, now } = context;
   return retryOnConflict('payin', async () => {
-    const row = await readPayin(services.pool, 'pay_token', params.token);
+    const row = await readPayinTogether(services, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);
     const entered = enterUtr(order, body.utr, now, services.settings.current().orderRules);

@@ -55,3 +55,21 @@ test('work that settles too few items leaves nobody waiting', async () => {
   await expect(batcher.run('a', 1, async () => [], 2)).rejects.toThrow('too few');
   expect(await batcher.run('a', 1, async (items: number[]) => done(items), 2)).toBe(10);
 });
+
+test('a value is read after it is asked for, together with what else waits, also twice', async () => {
+  const batcher = new Batcher();
+  const asked: string[][] = [];
+  let version = 0;
+  const read = async (keys: string[]) => {
+    asked.push(keys);
+    const answer = keys.map((key) => (key === 'none' ? undefined : `${key}${version}`));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return answer;
+  };
+  const first = batcher.read('rows', 'a', read);
+  version = 1;
+  const later = ['a', 'b', 'none', 'a'].map((key) => batcher.read('rows', key, read));
+  expect(await first).toBe('a0');
+  expect(await Promise.all(later)).toEqual(['a1', 'b1', undefined, 'a1']);
+  expect(asked).toEqual([['a'], ['a', 'b', 'none', 'a']]);
+});

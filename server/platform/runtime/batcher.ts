@@ -8,6 +8,9 @@ interface Queue {
   waiting: Waiting[];
 }
 
+/** How many values one read answers for. */
+const readMost = 200;
+
 /**
  * Does together what is asked while the same kind of work is under way on this node. When idle, an
  * item is worked on at once, alone.
@@ -35,6 +38,22 @@ export class Batcher {
     const outcome = await settled;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value as Outcome;
+  }
+
+  /**
+   * Reads one value with all others of its kind that are asked for while the last read is under
+   * way. It is read after it is asked for, so it is never older than a read of its own would be.
+   *
+   * @param read answers for each key, in the order given; keys may repeat.
+   */
+  read<Key, Value>(
+    kind: string,
+    key: Key,
+    read: (keys: Key[]) => Promise<Value[]>,
+  ): Promise<Value> {
+    const work = async (keys: Key[]) =>
+      (await read(keys)).map((value) => ({ status: 'fulfilled' as const, value }));
+    return this.run(`read ${kind}`, key, work, readMost);
   }
 
   private async workOff(

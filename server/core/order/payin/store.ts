@@ -12,6 +12,7 @@ import {
   openStatuses,
   waitingStatuses,
 } from '@peerdesk/domain/payin/statuses.ts';
+import type { Batcher } from '../../../platform/runtime/batcher.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
 /** A row of `payin` with the joined names and terms. Instants are epoch milliseconds. */
@@ -78,26 +79,42 @@ export const payinColumns = `
 
 export const payinJoins = `${listedPayinJoins} left join upi v on v.id = p.upi_id`;
 
+type PayinKey = 'ref_id' | 'pay_token';
+
 export async function readPayin(
   db: Queryable,
-  key: 'ref_id' | 'pay_token',
+  key: PayinKey,
   value: string,
 ): Promise<PayinRow | undefined> {
-  const { rows } = await db.query<PayinRow>({
-    name: `payin_by_${key}`,
-    text: `select ${payinColumns} from payin p ${payinJoins} where p.${key} = $1`,
-    values: [value],
-  });
-  return rows[0];
+  const [row] = await readPayins(db, [value], key);
+  return row;
 }
 
-export async function readPayins(db: Queryable, refIds: readonly string[]): Promise<PayinRow[]> {
+/** Those of these pay-ins that exist. */
+export async function readPayins(
+  db: Queryable,
+  values: readonly string[],
+  key: PayinKey = 'ref_id',
+): Promise<PayinRow[]> {
   const { rows } = await db.query<PayinRow>({
-    name: 'payin_by_ref_ids',
-    text: `select ${payinColumns} from payin p ${payinJoins} where p.ref_id = any($1)`,
-    values: [refIds],
+    name: `payins_by_${key}`,
+    text: `select ${payinColumns} from payin p ${payinJoins} where p.${key} = any($1)`,
+    values: [values],
   });
   return rows;
+}
+
+/** The same as `readPayin`, in one statement with what other requests read at the same moment. */
+export function readPayinTogether(
+  { pool, batcher }: { pool: Queryable; batcher: Batcher },
+  key: PayinKey,
+  value: string,
+): Promise<PayinRow | undefined> {
+  return batcher.read(`pay-ins by ${key}`, value, async (values) => {
+    const rows = await readPayins(pool, values, key);
+    const found = new Map(rows.map((row) => [row[key], row]));
+    return values.map((one) => found.get(one));
+  });
 }
 
 export async function readPayinByOrderId(
