@@ -8,7 +8,10 @@ import type { Grants } from '../shown-fields.ts';
 const people = ['desk', 'group', 'peer'] as const satisfies readonly Scope['kind'][];
 const forPeople = { readers: people, otherwise: null } as const;
 
-/** Who sees which field of a pay-in. */
+/**
+ * Who sees which field of a pay-in. What each reader gets in the end is tried for every call in
+ * `server/testing/fields-by-role.ts`.
+ */
 export const payinFields: Grants<Order> = {
   refId: 'everyone',
   orderId: 'everyone',
