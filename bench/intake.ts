@@ -30,7 +30,8 @@ async function timed(name: string, work: (n: number) => Promise<void>): Promise<
   times.sort((a, b) => a - b);
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
   console.log(
-    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${at(0.5)}, p99 ${at(0.99)}, ` +
+    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${at(0.5)}, ` +
+      `p99 ${at(0.99)}, ` +
       `${(used * 1000).toFixed(2)} ms of processor time each`,
   );
   return perSecond;
