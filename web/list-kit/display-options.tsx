@@ -9,9 +9,12 @@ import type { Density, ListView } from '@peerdesk/contract/list.ts';
 import type { ListAddress } from './list-address.ts';
 import { useListText } from './texts.ts';
 
-export interface DisplayOptionsProps<Row> extends Pick<ListAddress, 'patch'> {
+/** What a menu of columns says of one, whatever rows it has. */
+type NamedColumn = Pick<Column<never>, 'key' | 'label' | 'isFixed' | 'isExtra'>;
+
+export interface DisplayOptionsProps extends Pick<ListAddress, 'patch'> {
   view: ListView;
-  columns: readonly Column<Row>[];
+  columns: readonly NamedColumn[];
   hide: string | undefined;
   density: Density;
   /** The order that the address names, or the default. */
@@ -22,7 +25,7 @@ export interface DisplayOptionsProps<Row> extends Pick<ListAddress, 'patch'> {
 const replace = { replace: true };
 
 /** How the list is shown: the order of cards, grid or list, columns, row height. */
-export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOptionsProps<Row>) {
+export function DisplayOptions({ view, patch, sorts, ...props }: DisplayOptionsProps) {
   const t = useListText();
   const known = sorts.find(({ value }) => value === props.sort) ?? sorts[0];
   return (
@@ -55,12 +58,9 @@ export function DisplayOptions<Row>({ view, patch, sorts, ...props }: DisplayOpt
   );
 }
 
-type ColumnsMenuProps<Row> = Pick<
-  DisplayOptionsProps<Row>,
-  'columns' | 'hide' | 'density' | 'patch'
->;
+type ColumnsMenuProps = Pick<DisplayOptionsProps, 'columns' | 'hide' | 'density' | 'patch'>;
 
-function ColumnsMenu<Row>({ columns, hide, density, patch }: ColumnsMenuProps<Row>) {
+function ColumnsMenu({ columns, hide, density, patch }: ColumnsMenuProps) {
   const t = useListText();
   const hidden = new Set(hide?.split(','));
   const hasRoom = useMedia(extraMedia);

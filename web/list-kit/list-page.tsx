@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
-import { DisplayOptions } from './display-options.tsx';
+import { lateExtra } from '../ui/late.tsx';
 import { shownSort } from './list-address.ts';
 import { ListSection, viewOf, type ListSectionProps } from './list-section.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTextContext, noOverrides } from './texts.ts';
+
+// A list is read before anybody changes how it looks.
+const DisplayOptions = lateExtra(
+  async () => (await import('./display-options.tsx')).DisplayOptions,
+);
 
 export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'isTab' | 'children'> {
   /** Right after the title. */
@@ -45,14 +50,17 @@ function Options<Row>({ list }: { list: ListDefinition<Row> }) {
   const { display, filters, patch } = address;
   const view = viewOf(list, useIsMobile());
   return (
-    <DisplayOptions
-      view={view}
-      columns={columns}
-      hide={display.hide}
-      density={display.density ?? 'comfortable'}
-      sort={shownSort(filters)}
-      sorts={sorts}
-      patch={patch}
-    />
+    // As large as what follows, so that nothing moves.
+    <Suspense fallback={<span className="h-9 w-52 md:h-8 md:w-26 coarse:h-11" />}>
+      <DisplayOptions
+        view={view}
+        columns={columns}
+        hide={display.hide}
+        density={display.density ?? 'comfortable'}
+        sort={shownSort(filters)}
+        sorts={sorts}
+        patch={patch}
+      />
+    </Suspense>
   );
 }
