@@ -7,7 +7,8 @@ export const en = {
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX or QIF, as the bank gives it; up to 25 MB each.',
   'dialog.title': 'Upload bank statements',
-  'dialog.text': 'All of these files belong to one bank account. They are read in the background.',
+  'dialog.text':
+    'A file named after a UPI ID goes to its account, any other to the one below. They are read in the background.',
   'dialog.send': '{count, plural, one {Upload # file} other {Upload # files}}',
   'dialog.needAccount': 'Choose the account that these statements belong to',
   'drop.here': 'Drop statements here',

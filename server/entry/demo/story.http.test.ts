@@ -101,7 +101,7 @@ describe('the demo’s story', () => {
 
   test('has complaints of both kinds, a closed day, and requests', async () => {
     const { counts } = await stage.participants.admin.ok('complaint.list');
-    expect(counts).toMatchObject({ open: 1, asked: 1 });
+    expect(counts).toMatchObject({ open: 2, asked: 1 });
     const { closes } = await stage.participants.admin.ok('dayClose.list');
     expect(closes.map(({ state }) => state)).toEqual(
       expect.arrayContaining(['agreed', 'differs', 'proposed']),

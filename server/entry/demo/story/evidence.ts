@@ -154,6 +154,11 @@ export async function playComplaints(stage: Stage, told: Told): Promise<void> {
     params: { token: told.unpaid.token },
     body: { text: 'I have paid this twice now. Please check.' },
   });
+  clock.set(clock.now() + minuteMs);
+  await customer.ok('pay.complain', {
+    params: { token: told.doubted.token },
+    body: { text: 'The merchant says that you declined it. I did pay.', utr: told.doubted.utr },
+  });
   const { complaints } = await participants.admin.ok('complaint.list', {
     query: { q: told.unpaid.refId },
   });

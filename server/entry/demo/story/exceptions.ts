@@ -23,6 +23,8 @@ export interface Told {
   unpaid: StoryOrder;
   /** Ran out without a reference. Its customer enters one late. */
   setAside: StoryOrder;
+  /** Declined by a peer of the other group, and nobody has looked at it yet. */
+  doubted: StoryOrder;
   /** Approved, and only its peer's own file shows the money. */
   onOwnWord: StoryOrder;
 }
@@ -35,8 +37,8 @@ export async function playExceptions(stage: Stage): Promise<Told> {
   const setAside = await playFirst(stage);
   const { declined, unpaid } = await playSecond(stage);
   await playThird(stage);
-  const onOwnWord = await playFourth(stage);
-  return { declined, unpaid, setAside, onOwnWord };
+  const { onOwnWord, doubted } = await playFourth(stage);
+  return { declined, unpaid, setAside, doubted, onOwnWord };
 }
 
 /** What customers got wrong, and what they left out. */
@@ -136,7 +138,7 @@ async function playThird(stage: Stage): Promise<void> {
 }
 
 /** A peer whose own file shows what the bank's does not, and a credit that nobody claims. */
-async function playFourth(stage: Stage): Promise<StoryOrder> {
+async function playFourth(stage: Stage) {
   const [, , , account] = stage.accounts;
   const { clock } = stage;
   const order = await openOn(stage, account);
@@ -150,7 +152,12 @@ async function playFourth(stage: Stage): Promise<StoryOrder> {
     narration: `UPI/${randomUtr()}/MOHAN LAL/Rent`,
     reference: '',
   });
-  return order;
+  const doubted = await openOn(stage, account);
+  await claim(stage, doubted);
+  const body = { refId: doubted.refId, status: 'declined', note: 'Not in the account' } as const;
+  await account.peer.ok('payin.decide', { body });
+  account.told.add(doubted.refId);
+  return { onOwnWord: order, doubted };
 }
 
 /** The reference with one digit changed. */
