@@ -48,11 +48,12 @@ export async function readSeenOrder(
   const all = new Conditions();
   all.add(`p.ref_id = ${all.param(refId)}`);
   addOrderScope(all, scope);
-  const from = (table: OrderTable) => `
-    select p.merchant_id, m.name as merchant_name, p.customer_id, p.customer_name
-    from ${table} p join merchant m on m.id = p.merchant_id where ${all.where}`;
   const { rows } = await db.query<SeenOrder>(
-    `${from('payin')} union all ${from('payout')}`,
+    `select p.merchant_id, m.name as merchant_name, p.customer_id, p.customer_name
+     from payin p join merchant m on m.id = p.merchant_id where ${all.where}
+     union all
+     select p.merchant_id, m.name as merchant_name, p.customer_id, p.customer_name
+     from payout p join merchant m on m.id = p.merchant_id where ${all.where}`,
     all.values,
   );
   return rows[0];
@@ -112,17 +113,15 @@ interface Asked {
   since: number;
 }
 
-/** The newest orders of somebody within the scope, so many at most. */
-function newest(table: OrderTable, { owner, scope, since }: Asked): Conditions & { text: string } {
+/** The orders of somebody within the scope that count; so many of the newest are read at most. */
+function newest({ owner, scope, since }: Asked): Conditions {
   const all = new Conditions();
   addOwner(all, owner);
   addOrderScope(all, scope);
   all.add(`p.created_at >= ${all.param(iso(since))}`);
   // Its index has the orders by when they were assigned, which is never before they were made.
   if (owner.kind === 'upi') all.add(`p.assigned_at >= ${all.param(iso(since))}`);
-  const text = `select p.ref_id, p.status, p.amount, p.currency, p.created_at from ${table} p
-    where ${all.where} order by p.created_at desc, p.ref_id desc limit ${partyOrdersMax}`;
-  return Object.assign(all, { text });
+  return all;
 }
 
 /** Orders of one status. */
@@ -140,14 +139,16 @@ export async function readFigures(
   table: OrderTable,
   asked: Asked,
 ): Promise<StatusRow[]> {
-  const all = newest(table, asked);
+  const all = newest(asked);
   const hour = all.param(iso(asked.now - hourMs));
   const day = all.param(iso(asked.now - 24 * hourMs));
   const { rows } = await db.query<StatusRow>(
     `select n.status, count(*)::int as orders,
        (count(*) filter (where n.created_at >= ${hour}))::int as last_hour,
        (count(*) filter (where n.created_at >= ${day}))::int as last_day
-     from (${all.text}) n group by 1`,
+     from (select p.status, p.created_at from ${table} p where ${all.where}
+           order by p.created_at desc, p.ref_id desc limit ${partyOrdersMax}) n
+     group by 1`,
     all.values,
   );
   return rows;
@@ -167,10 +168,10 @@ export async function readNewest(
   table: OrderTable,
   asked: Asked,
 ): Promise<NewestRow[]> {
-  const all = newest(table, asked);
+  const all = newest(asked);
   const { rows } = await db.query<NewestRow>(
-    `select n.ref_id, n.status, n.amount, n.currency, n.created_at
-     from (${all.text}) n order by n.created_at desc limit ${partyOrdersShown}`,
+    `select p.ref_id, p.status, p.amount, p.currency, p.created_at from ${table} p
+     where ${all.where} order by p.created_at desc, p.ref_id desc limit ${partyOrdersShown}`,
     all.values,
   );
   return rows;
