@@ -30,6 +30,7 @@ import { userCalls } from './calls/user.ts';
 import { attentionCalls } from './calls/attention.ts';
 import { staffNoteCalls } from './calls/staff-note.ts';
 import { partyCalls } from './calls/party.ts';
+import { talkCalls } from './calls/talk.ts';
 import { viewCalls } from './calls/view.ts';
 import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
@@ -69,6 +70,7 @@ export const calls = {
   ...staffNoteCalls,
   ...tourCalls,
   ...partyCalls,
+  ...talkCalls,
   ...settingsCalls,
   ...auditCalls,
 } as const satisfies Record<string, Call>;

@@ -21,5 +21,6 @@ export const liveTopics = [
   'view',
   'attention',
   'note',
+  'talk',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

@@ -63,14 +63,44 @@ test('two people at one order see each other, warn, note and hand over', async (
   await test.step('who is handed it finds it beside what needs them', async () => {
     await expect(ofOther.getByText('handed this to you')).toBeVisible();
     await other.goto('/operations/payin');
-    await other.getByRole('button', { name: 'From colleagues: 1 for you' }).click();
-    const inbox = other.getByRole('dialog', { name: 'From colleagues' });
+    await other.getByRole('button', { name: 'From others: 1 for you' }).click();
+    const inbox = other.getByRole('dialog', { name: 'From others' });
     await expect(inbox.getByText('call him')).toBeVisible();
-    expect(await violationsOn(other, 'from colleagues', 'light')).toEqual([]);
+    expect(await violationsOn(other, 'from others', 'light')).toEqual([]);
     await inbox.getByRole('link').click();
     await expect(ofOther).toBeVisible();
     await other.goto('/operations/payin?handedTo=me');
     await expect(other.getByRole('row').filter({ hasText: order.refId })).toBeVisible();
     await expect(ofAdmin.getByText(/looking at this/)).toBeHidden();
   });
+});
+
+test('a peer and support write to each other about a pay-in', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '1600.00' });
+  const path = `/operations/payin?open=${order.refId}`;
+  const ofPeer = await portal.open(peer, path);
+  const asked = ofPeer.getByRole('log', { name: 'Chat with support' });
+  await expect(asked.getByText('Ask support about this payment')).toBeVisible();
+  await ofPeer.getByLabel('Message').fill('The amount is one rupee less');
+  await ofPeer.getByRole('button', { name: 'Send' }).click();
+  await expect(asked.getByText('The amount is one rupee less')).toBeVisible();
+  await expect(ofPeer.getByRole('button', { name: 'Take', exact: true })).toBeHidden();
+  await expect(ofPeer.getByRole('button', { name: /Staff notes/ })).toBeHidden();
+
+  const admin = await portal.open(adminLogin, '/operations/payin');
+  await admin.getByRole('button', { name: 'From others: 1 for you' }).click();
+  await admin.getByRole('link', { name: `${peer.name} wrote about a pay-in` }).click();
+  const talk = admin.getByRole('log', { name: `Chat with ${peer.name}` });
+  await talk.scrollIntoViewIfNeeded();
+  await expect(admin.getByRole('button', { name: 'From others' })).toBeVisible();
+  await expect(asked.getByText('Read by support')).toBeVisible();
+  await admin.getByLabel('Message').fill('Then confirm what arrived');
+  await admin.getByRole('button', { name: 'Send' }).click();
+  await expect(asked.getByText('Then confirm what arrived')).toBeVisible();
+  await expect(asked.getByText('Support', { exact: true })).toBeVisible();
+  await expect(asked.getByText('Administrator')).toBeHidden();
+  await expect(talk.getByText('Read by the peer')).toBeVisible();
+  expect(await violationsOn(ofPeer, 'chat with support', 'light')).toEqual([]);
 });

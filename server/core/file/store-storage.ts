@@ -98,6 +98,7 @@ export async function removeUnusedFiles(
          and not exists (select from order_event e where e.detail ->> 'proofId' = f.id)
          and not exists (select from dispute_message m where m.file_ids @> array[f.id])
          and not exists (select from complaint_message m where m.file_ids @> array[f.id])
+         and not exists (select from payin_message m where m.file_ids @> array[f.id])
          and not exists (select from money_request q where q.proof_id = f.id)
        order by f.created_at limit $2 for update of f skip locked)
      returning size`,

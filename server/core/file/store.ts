@@ -80,6 +80,19 @@ export async function readFileInfo(db: Queryable, id: string): Promise<FileInfo 
   return rows[0];
 }
 
+/** Which of these files this person uploaded as evidence. */
+export async function readOwnEvidence(
+  db: Queryable,
+  ownerId: string,
+  fileIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from file where id = any($1) and owner_id = $2 and purpose = 'evidence'`,
+    [fileIds, ownerId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The file, if this caller may see it: the owner, or anyone who sees what it belongs to. */
 export async function readVisibleFile(
   db: Queryable,
@@ -120,6 +133,13 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
       ? `or exists (select from complaint_message s join complaint p on p.id = s.complaint_id
                     where s.file_ids @> array[f.id] and ${within.where})`
       : '';
+  // What a peer and staff show each other about a pay-in, as long as the peer has it.
+  const talked =
+    scope.kind === 'merchant'
+      ? ''
+      : `or exists (select from payin_message s join payin p on p.ref_id = s.ref_id
+                    where s.file_ids @> array[f.id] and s.peer_id = p.peer_id
+                      and ${within.where})`;
   // A picture of a payment shows who made it, which is not for the merchant.
   const proof =
     scope.kind === 'merchant'
@@ -131,7 +151,7 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
     or exists (select from dispute_message s join dispute p on p.ref_id = s.dispute_id
                where s.file_ids @> array[f.id] and s.audience = any(${audiences})
                  and ${within.where})
-    ${complained} ${proved})`;
+    ${complained} ${talked} ${proved})`;
 }
 
 /** A picture similar to another one, and the pay-out that it was to prove, if any. */

@@ -2,12 +2,12 @@ import { because } from '@peerdesk/contract/because.ts';
 import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
+import { readOwnEvidence } from '../../core/file/store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from '../../core/order/dispute/present.ts';
-import { readOwnEvidence } from './store-messages.ts';
 import { wasDisputed } from './store.ts';
 import { writeDisputeChange } from './write-change.ts';
 

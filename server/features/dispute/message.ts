@@ -3,17 +3,12 @@ import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { audienceOf, audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { readOwnEvidence } from '../../core/file/store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { presentMessage } from './present-message.ts';
-import {
-  countWrittenBy,
-  insertMessage,
-  lockOpenDispute,
-  readOwnEvidence,
-  saveRead,
-} from './store-messages.ts';
+import { countWrittenBy, insertMessage, lockOpenDispute, saveRead } from './store-messages.ts';
 import { readDispute, toDispute } from '../../core/order/dispute/store.ts';
 
 const hourMs = 3_600_000;

@@ -82,19 +82,6 @@ export async function insertMessage(
   return row;
 }
 
-/** Which of these files this person uploaded as evidence. */
-export async function readOwnEvidence(
-  db: Queryable,
-  ownerId: string,
-  fileIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from file where id = any($1) and owner_id = $2 and purpose = 'evidence'`,
-    [fileIds, ownerId],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /**
  * Keeps the conversation open, and reserved for this writer, until the transaction ends: messages
  * appear in the order of their ids, so that a reader who asks for those after the last one misses

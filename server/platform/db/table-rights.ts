@@ -10,6 +10,7 @@ const appendOnly = [
   'dispute_message',
   'complaint_message',
   'staff_note',
+  'payin_message',
   'day_close_event',
   'issued_statement',
   'past_terms',

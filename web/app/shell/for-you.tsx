@@ -1,9 +1,12 @@
-import type { NotedSubject } from '@peerdesk/contract/staff-note.ts';
-import { AtSign, Forward, Inbox } from 'lucide-react';
+import { isStaff } from '@peerdesk/domain/role.ts';
+import { AtSign, Forward, Inbox, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { orderPath } from '../../order-kit/order-path.ts';
+import type { NotedSubject } from '@peerdesk/contract/staff-note.ts';
 import { useOwnNotes } from '../../session/own-notes.ts';
+import { useProfile } from '../../session/session.ts';
+import { useUnreadTalks } from '../../session/unread-talks.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -12,20 +15,24 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useAppText } from '../texts.ts';
 
-/** What colleagues have left for the reader: orders handed over first, then notes with a name. */
+/**
+ * What others have left for the reader: orders handed over first, then notes with their name, then
+ * what was written to them about pay-ins.
+ */
 export function ForYou() {
   const t = useAppText();
   const [isOpen, setOpen] = useState(false);
-  const notes = useOwnNotes();
-  if (!notes) return null;
-  const { handed, mentions } = notes;
-  const count = handed.length + mentions.length;
+  const rows = useRows();
+  const { role } = useProfile();
+  if (!rows) return null;
+  const count = rows.length;
+  const title = isStaff(role) ? 'forYou' : 'forYou.peer';
   const close = () => setOpen(false);
   return (
     <>
       <span className="relative">
         <IconButton
-          label={count > 0 ? t('forYou.count', { count }) : t('forYou')}
+          label={count > 0 ? t(`${title}.count`, { count }) : t(title)}
           icon={<Inbox />}
           onClick={() => setOpen(true)}
         />
@@ -38,14 +45,11 @@ export function ForYou() {
           </span>
         )}
       </span>
-      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={t('forYou')}>
-        {count === 0 && <EmptyState title={t('forYou.none')} />}
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={t(title)}>
+        {count === 0 && <EmptyState title={t(`${title}.none`)} />}
         <ul className="divide-y">
-          {handed.map((row) => (
-            <Row key={`h ${row.refId}`} row={row} isHanded onFollow={close} />
-          ))}
-          {mentions.map((row) => (
-            <Row key={`m ${row.refId} ${row.at}`} row={row} isHanded={false} onFollow={close} />
+          {rows.map((row) => (
+            <Row key={`${row.why} ${row.refId} ${row.at}`} row={row} onFollow={close} />
           ))}
         </ul>
       </Sheet>
@@ -53,15 +57,36 @@ export function ForYou() {
   );
 }
 
-interface RowProps {
-  row: NotedSubject;
-  isHanded: boolean;
-  onFollow: () => void;
+const icons = { handed: Forward, mention: AtSign, talk: MessageCircle } as const;
+
+interface ForYouRow extends Pick<NotedSubject, 'refId' | 'amount' | 'currency' | 'status'> {
+  why: keyof typeof icons;
+  at: string;
+  text: string;
+  name: string;
 }
 
-function Row({ row, isHanded, onFollow }: RowProps) {
+/** All of it, by what is most urgent; nothing until it is known. */
+function useRows(): ForYouRow[] | undefined {
   const t = useAppText();
-  const Icon = isHanded ? Forward : AtSign;
+  const notes = useOwnNotes();
+  const talks = useUnreadTalks();
+  if (!notes && !talks) return undefined;
+  const noted = (why: 'handed' | 'mention') => (row: NotedSubject) => {
+    return { ...row, why, name: row.by.name };
+  };
+  return [
+    ...(notes?.handed ?? []).map(noted('handed')),
+    ...(notes?.mentions ?? []).map(noted('mention')),
+    ...(talks ?? []).map((row) => {
+      return { ...row, why: 'talk' as const, name: row.author ?? t('forYou.support') };
+    }),
+  ];
+}
+
+function Row({ row, onFollow }: { row: ForYouRow; onFollow: () => void }) {
+  const t = useAppText();
+  const Icon = icons[row.why];
   return (
     <li>
       <Link
@@ -71,9 +96,7 @@ function Row({ row, isHanded, onFollow }: RowProps) {
       >
         <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="min-w-0 flex-1">
-          <span className="block font-medium">
-            {t(isHanded ? 'forYou.handed' : 'forYou.mention', { name: row.by.name })}
-          </span>
+          <span className="block font-medium">{t(`forYou.${row.why}`, { name: row.name })}</span>
           {row.text && <span className="block break-words text-muted">{row.text}</span>}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
             <Money amount={row.amount} currency={row.currency} />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useOwnNotes } from '../../session/own-notes.ts';
+import { useUnreadTalks } from '../../session/unread-talks.ts';
 import { totalOf, useWaitingCounts } from '../../session/waiting.ts';
 import { waitingTotal } from '../../session/waiting-total.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,7 +24,8 @@ export function WaitingBadge({ count, className }: { count: number; className?: 
 /** Tells the title of the page, and the icon of an installed portal. Renders nothing. */
 export function WaitingSign() {
   const left = useOwnNotes();
-  const notes = (left?.handed.length ?? 0) + (left?.mentions.length ?? 0);
+  const talks = useUnreadTalks()?.length ?? 0;
+  const notes = (left?.handed.length ?? 0) + (left?.mentions.length ?? 0) + talks;
   const total = totalOf(useWaitingCounts()) + notes;
   useEffect(() => {
     waitingTotal.set(total);

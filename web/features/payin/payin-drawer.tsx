@@ -11,6 +11,7 @@ import { PayinHead, PayinUtr } from './payin-head.tsx';
 import { lastChoice } from './payin-events.ts';
 import { PayinTimeline } from './payin-timeline.tsx';
 import { payinQueries } from './queries.ts';
+import { Talk } from './talk/talk.tsx';
 import { useHistoryText } from './history-texts.ts';
 import { WhyThisUpi } from './why-this-upi.tsx';
 
@@ -45,6 +46,7 @@ function PayinBody({ order, onOpen }: PayinBodyProps) {
       <PayinHead order={order} />
       <PayinUtr order={order} />
       <Remarks order={order} />
+      {order.peer && <Talk order={order} />}
       <DrawerSection title={t('timeline.title')}>
         <PayinTimeline entries={order.timeline} />
       </DrawerSection>
