@@ -102,8 +102,11 @@ export async function insertTalk(client: Client, message: NewTalkMessage): Promi
   await client.query(
     `insert into payin_talk as t (ref_id, peer_id, last_id, peer_read, staff_read, peer_unread,
                                   staff_unread)
-     values ($1, $2, $3::bigint, case when $4::boolean then $3::bigint else 0 end, case when $4::boolean then 0 else $3::bigint end,
-             case when $4::boolean then 0 else 1 end, case when $4::boolean then 1 else 0 end)
+     values ($1, $2, $3::bigint,
+             case when $4::boolean then $3::bigint else 0 end,
+             case when $4::boolean then 0 else $3::bigint end,
+             case when $4::boolean then 0 else 1 end,
+             case when $4::boolean then 1 else 0 end)
      on conflict (ref_id, peer_id) do update set
        last_id = excluded.last_id,
        peer_read = greatest(t.peer_read, excluded.peer_read),
