@@ -228,7 +228,8 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
 
   await page.goto(disputesOf(paid.merchant));
   const tabs = page.getByRole('group', { name: 'Status' }).getByRole('button');
-  await expect(tabs).toHaveText([/^Needs you/, /^All/, /^Pending/, /^Resolved/, /^Revoke Claim/]);
+  const closed = [/^Resolved/, /^Revoke Claim/];
+  await expect(tabs).toHaveText([/^Needs you/, /^Handed to you/, /^All/, /^Pending/, ...closed]);
   await expect(page.getByRole('row').filter({ hasText: 'Resolved' })).toHaveCount(1);
   await page.getByRole('button', { name: 'Revoke Claim' }).click();
   await expect(page).toHaveURL(/status=revoke_claim/);

@@ -143,10 +143,10 @@ for (const [name, setUp] of Object.entries(lists)) {
 }
 
 test('the status filters of pay-ins, in their order, for each role', async ({ api, portal }) => {
-  const first = ['Needs you', 'All', 'Pending', 'Processing', 'Approved', 'Expired'];
+  const first = ['All', 'Pending', 'Processing', 'Approved', 'Expired'];
   const last = ['Paid late', 'Never paid', 'Declined'];
-  const all = [...first, 'Unassigned', ...last];
-  const roles = { admin: all, subadmin: all, peer: [...first, ...last] };
+  const all = ['Needs you', 'Handed to you', ...first, 'Unassigned', ...last];
+  const roles = { admin: all, subadmin: all, peer: ['Needs you', ...first, ...last] };
   for (const [role, filters] of Object.entries(roles) as [keyof typeof roles, string[]][]) {
     const login = role === 'admin' ? adminLogin : await api.addUser(role);
     const page = await portal.open(login, payinPath);

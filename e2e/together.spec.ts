@@ -83,7 +83,7 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   const ofPeer = await portal.open(peer, path);
   const asked = ofPeer.getByRole('log', { name: 'Chat with support' });
   await expect(asked.getByText('Ask support about this payment')).toBeVisible();
-  await ofPeer.getByLabel('Message').fill('The amount is one rupee less');
+  await ofPeer.getByRole('textbox', { name: 'Message' }).fill('The amount is one rupee less');
   await ofPeer.getByRole('button', { name: 'Send' }).click();
   await expect(asked.getByText('The amount is one rupee less')).toBeVisible();
   await expect(ofPeer.getByRole('button', { name: 'Take', exact: true })).toBeHidden();
@@ -96,7 +96,7 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   await talk.scrollIntoViewIfNeeded();
   await expect(admin.getByRole('button', { name: 'From others' })).toBeVisible();
   await expect(asked.getByText('Read by support')).toBeVisible();
-  await admin.getByLabel('Message').fill('Then confirm what arrived');
+  await admin.getByRole('textbox', { name: 'Message' }).fill('Then confirm what arrived');
   await admin.getByRole('button', { name: 'Send' }).click();
   await expect(asked.getByText('Then confirm what arrived')).toBeVisible();
   await expect(asked.getByText('Support', { exact: true })).toBeVisible();

@@ -88,6 +88,8 @@ const withoutProof = {
   'note.add': isMessage,
   'note.read': isMessage,
   'note.handOver': isCourtesy,
+  'talk.send': isMessage,
+  'talk.read': isMessage,
   'view.save': isNamed,
   'view.update': isNamed,
   'view.remove': isNamed,

@@ -5,6 +5,11 @@ export function isShared(id: string): boolean {
   return shared.test(id);
 }
 
+/** A dispute is taken for good, by its handler. */
+export function hasHandler(id: string): boolean {
+  return id.startsWith('DP');
+}
+
 interface Person {
   id: string;
   name: string;

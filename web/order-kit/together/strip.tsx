@@ -9,6 +9,7 @@ import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
 import { togetherQueries } from './queries.ts';
+import { hasHandler } from './shared.ts';
 import { useTogetherText } from './texts.ts';
 import { useAttention, useTakenOver, useTaking } from './use-attention.ts';
 
@@ -25,10 +26,11 @@ export function TogetherStrip({ refId }: { refId: string }) {
     mentions.some((person) => person.id === id && !person.hasRead),
   );
   const count = notes?.notes.length ?? 0;
+  const canTake = notes?.isOpen ?? false;
   return (
     <div data-noprint className="flex flex-col gap-1.5 border-b bg-sunken px-5 py-2 text-xs">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {attention && <Working attention={attention} canTake={notes?.isOpen ?? false} />}
+        {attention && <Working attention={attention} canTake={canTake && !hasHandler(refId)} />}
         <span className="flex-1" />
         <Button
           size="sm"
