@@ -90,7 +90,7 @@ export const hi = {
   'fact.refId': 'रेफ़रेंस',
   'fact.merchant': 'मर्चेंट',
   'fact.customer': 'ग्राहक',
-  'fact.upi': 'UPI आईडी',
+  'fact.upi': 'UPI ID',
   'fact.peer': 'पीयर',
   'fact.created': 'बना',
   'fact.deadline': 'समय सीमा',

@@ -4,7 +4,7 @@ export const hi = {
   'kind.customer': 'ग्राहक',
   'kind.merchant': 'मर्चेंट',
   'kind.peer': 'पीयर',
-  'kind.upi': 'UPI आईडी',
+  'kind.upi': 'UPI ID',
   id: 'ग्राहक आईडी',
   merchant: 'मर्चेंट',
   peer: 'पीयर',
@@ -22,5 +22,5 @@ export const hi = {
   'whole.customer': 'ग्राहक के सभी पे-इन',
   'whole.merchant': 'मर्चेंट खोलें',
   'whole.peer': 'पीयर खोलें',
-  'whole.upi': 'UPI आईडी खोलें',
+  'whole.upi': 'UPI ID खोलें',
 } as const satisfies Record<keyof typeof en, string>;
