@@ -1,6 +1,6 @@
 // What the portal does without its page: messages while it is closed, its shell without a network,
 // and files that other apps share with it. Nothing that is answered to a person is cached here:
-// see docs/adr/0037-the-phone-keeps-a-shell-and-unsent-acts.md.
+// see docs/adr/0035-the-phone-keeps-a-shell-and-unsent-acts.md.
 
 const texts = {
   en: {
