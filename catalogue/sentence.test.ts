@@ -13,6 +13,7 @@ import { orderReasons } from '@peerdesk/contract/reasons/order.ts';
 import { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
 import { reportReasons } from '@peerdesk/contract/reasons/report.ts';
 import { requestReasons } from '@peerdesk/contract/reasons/request.ts';
+import { staffNoteReasons } from '@peerdesk/contract/reasons/staff-note.ts';
 import { statementFileReasons, statementRowReasons } from '@peerdesk/contract/reasons/statement.ts';
 import { utrReasons } from '@peerdesk/contract/reasons/utr.ts';
 import { languages, type Language } from '@peerdesk/contract/user.ts';
@@ -59,6 +60,7 @@ test('no two lists name the same code', () => {
       approvalReasons,
       evidenceReasons,
       lineReasons,
+      staffNoteReasons,
     ],
     ...[statementFileReasons, statementRowReasons],
   ];

@@ -7,16 +7,18 @@ test.use({ serviceWorkers: 'allow' });
 
 /** Until the portal can do without a network, and its worker keeps what it has loaded. */
 async function keptByWorker(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'unsent')) return false;
-    const cache = await caches.open('shell');
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
-    const loaded = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.includes('/assets/'));
-    return kept.has(new URL('/', location.href).href) && loaded.every((name) => kept.has(name));
-  });
+  const isKept = () =>
+    page.evaluate(async () => {
+      if (!(await indexedDB.databases()).some(({ name }) => name === 'unsent')) return false;
+      const cache = await caches.open('shell');
+      const kept = new Set((await cache.keys()).map(({ url }) => url));
+      const loaded = performance
+        .getEntriesByType('resource')
+        .map(({ name }) => name)
+        .filter((name) => name.includes('/assets/'));
+      return kept.has(new URL('/', location.href).href) && loaded.every((name) => kept.has(name));
+    });
+  await expect.poll(isKept).toBe(true);
 }
 
 test('a phone goes offline, confirms, opens the portal again and comes back', async ({

@@ -7,7 +7,8 @@ test('two people at one order see each other, warn, note and hand over', async (
   api,
   portal,
 }) => {
-  const ravi = await api.addUser('subadmin');
+  // No other name begins like it.
+  const ravi = await api.addUser('subadmin', { name: 'Ravindra Iyer' });
   await api.addPeer({ parentId: ravi.id });
   const merchant = await api.addMerchant();
   const { order } = await api.pay(merchant, { amount: '1500.00' });

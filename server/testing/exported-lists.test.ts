@@ -54,6 +54,7 @@ const lists: Partial<Record<CallName, readonly ReportKind[] | string>> = {
   'attention.get': 'who has an order open at this moment',
   'note.list': 'notes of staff about one record, which are part of it',
   'note.mine': 'notes that name the reader, each beside the record that it is about',
+  'talk.unread': 'chats with something new for the reader, each beside its pay-in',
   'upload.outcome': 'what came of one file: the report of its lines has it',
   'upload.passwords': 'accounts whose password is kept, never the passwords',
 };

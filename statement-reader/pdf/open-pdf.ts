@@ -13,14 +13,12 @@ export interface OpenPdf {
 type Library = typeof import('pdfjs-dist');
 
 /**
- * Loads the library. Nothing is drawn, so what it misses for drawing is given as empty classes;
- * its other half runs in this thread, which is one of its own already.
+ * Loads the library. Nothing is drawn, so what it misses for drawing is given as empty classes.
  */
 export async function loadLibrary(): Promise<Library> {
   const scope = globalThis as Record<string, unknown>;
   scope['DOMMatrix'] ??= class DOMMatrix {};
   scope['Path2D'] ??= class Path2D {};
-  scope['pdfjsWorker'] ??= await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
   return (await import('pdfjs-dist/legacy/build/pdf.mjs' as string)) as Library;
 }
 
@@ -34,6 +32,11 @@ export async function openPdf(
   bytes: Uint8Array,
   password: string | null,
 ): Promise<OpenPdf> {
+  const scope = globalThis as Record<string, unknown>;
+  const former = scope['pdfjsWorker'];
+  // Its other half runs in this thread, which is one of its own already. In a process with another
+  // release of the library, as tests have, that one keeps its own half.
+  scope['pdfjsWorker'] = await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
   const task: PDFDocumentLoadingTask = library.getDocument({
     data: Uint8Array.from(bytes),
     ...(password === null ? {} : { password }),
@@ -53,6 +56,8 @@ export async function openPdf(
   } catch (error) {
     void task.destroy().catch(() => undefined);
     throw refusalOf(error);
+  } finally {
+    scope['pdfjsWorker'] = former;
   }
 }
 

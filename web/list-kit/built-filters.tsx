@@ -4,7 +4,8 @@ import { useShortcuts } from '../lib/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lateOverlay } from '../ui/late.tsx';
-import type { FilterSpec } from './filter.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import type { ChoiceFilter, FilterSpec } from './filter.ts';
 import type { FilterAddress } from './list-address.ts';
 import { DateControl } from './date-control.tsx';
 import { chosenValues, isAdded, isDated, shownValues, type AddedFilter } from './filter-values.ts';
@@ -28,17 +29,21 @@ export function BuiltFilters({ filters, address, setByTab }: BuiltFiltersProps) 
   const [opened, setOpened] = useState<Opened>();
   const added = filters.filter(isAdded);
   const dates = filters.filter(isDated);
+  const subjects = filters.filter((filter) => filter.kind === 'choice').filter(isSubject);
   const open: OpenFilter = ({ current }, name) => {
     if (opened !== undefined) setOpened(undefined);
     else if (current?.checkVisibility()) setOpened({ anchor: current, name });
   };
   useShortcuts(added.length > 0 ? { f: () => open(addRef) } : {});
-  if (added.length === 0 && dates.length === 0) return null;
+  if (added.length + dates.length + subjects.length === 0) return null;
   const set = added.filter(
     (filter) => !setByTab.includes(filter.name) && chosenValues(filter, address.filters).length > 0,
   );
   return (
     <>
+      {subjects.map((filter) => (
+        <ChoiceSelect key={filter.name} filter={filter} address={address} />
+      ))}
       <PhoneButton {...{ filters, address, setByTab }} setCount={set.length} />
       <div className="hidden md:contents">
         {dates.map((filter) => (
@@ -77,6 +82,8 @@ export function BuiltFilters({ filters, address, setByTab }: BuiltFiltersProps) 
     </>
   );
 }
+
+const isSubject = (filter: ChoiceFilter<string>) => filter.isSubject === true;
 
 type OpenFilter = (anchor: RefObject<HTMLElement | null>, name?: string) => void;
 

@@ -6,7 +6,7 @@ import type { FilterAddress, FilterValues } from './list-address.ts';
 export type AddedFilter = ChoiceFilter<string> | TextFilter<string>;
 
 export function isAdded(filter: FilterSpec): filter is AddedFilter {
-  return filter.kind === 'choice' || filter.kind === 'text';
+  return filter.kind === 'text' || (filter.kind === 'choice' && filter.isSubject !== true);
 }
 
 export function isDated(filter: FilterSpec): filter is PeriodFilter | DaysFilter<string> {

@@ -44,6 +44,8 @@ export interface ChoiceFilter<Name extends string> extends Control<Name> {
   options: readonly Choice[];
   /** The call takes one value; without this, several of which any may hold. */
   isSingle?: boolean;
+  /** What the list is about: it stands in the bar, also where none is chosen. */
+  isSubject?: boolean;
 }
 
 /** A preset or whole days of the business time zone, in the parameters `start` and `end`. */

@@ -1,8 +1,8 @@
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
+import { ChoiceSelect } from './choice-select.tsx';
 import { DateControl } from './date-control.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
-import type { ChoiceFilter, FilterSpec, TextFilter } from './filter.ts';
+import type { FilterSpec, TextFilter } from './filter.ts';
 import { filterBarClass } from './filter-bar.tsx';
 import type { FilterAddress } from './list-address.ts';
 import { SearchInput } from './search-input.tsx';
@@ -76,26 +76,6 @@ function TextInput({ filter, address }: FieldProps<TextFilter<string>>) {
       onCommit={(typed) => patch({ [name]: typed }, { replace: true })}
       inputMode={filter.inputMode ?? 'text'}
       className={width ?? 'min-w-26 md:w-26 2xl:w-32'}
-    />
-  );
-}
-
-function ChoiceSelect({ filter, address }: FieldProps<ChoiceFilter<string>>) {
-  const { name, label, any, options, width } = filter;
-  const value = address.filters[name] ?? '';
-  const isKnown = value === '' || options.some((option) => option.value === value);
-  return (
-    <Select
-      aria-label={label}
-      options={[
-        { value: '', label: any },
-        ...options,
-        // One that the options do not hold (yet) still filters, and must show as set.
-        ...(isKnown ? [] : [{ value, label: value }]),
-      ]}
-      value={value}
-      onValueChange={(chosen) => address.patch({ [name]: chosen })}
-      className={width ?? 'min-w-32 md:w-32 2xl:w-36'}
     />
   );
 }

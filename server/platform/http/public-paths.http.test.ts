@@ -99,8 +99,10 @@ describe('without signing in', () => {
         'timeZone',
         'supportContact',
         'demo',
+        'demoFiles',
       ].toSorted(),
     );
+    expect(brand.data).toMatchObject({ demo: [], demoFiles: null });
   });
 });
 

@@ -81,7 +81,8 @@ test('what is read below is there: orders, disputes, files, merchants and people
   const client = (row: Call) =>
     row.callers.includes('admin') ? desk.admin : world.merchant.client;
   for (const [name, row] of reads) {
-    if (!recorded.includes(name.split('.')[0] ?? '')) continue;
+    // A complaint's picture: there is no complaint here.
+    if (!recorded.includes(name.split('.')[0] ?? '') || name === 'pay.picture') continue;
     const response = await client(row).fetch(pathOf(name));
     expect(response.status, name).toBe(200);
     await response.text();
@@ -138,7 +139,7 @@ test('no answer holds a hash, a link’s token or what a role may not see', asyn
       const answer = await (await reader.fetch(pathOf(name))).text();
       // The names of settings and of what the audit recorded say nothing.
       const text = answer
-        .replaceAll(/"+(?:changeGivenPassword|stepUpPassword|passwordChanged)"+:/g, '')
+        .replaceAll(/"+(?:changeGivenPassword|stepUpPassword|passwordChanged|passwords)"+:/g, '')
         .replaceAll(/"+way"+:"+password(?:_and_code)?"+/g, '');
       expect(text, name).not.toMatch(/argon2|password|_hash|"token"/i);
       expect(text, name).not.toContain(order.token);

@@ -63,13 +63,16 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
     signOut();
     navigate('/', { replace: true, state: null });
   };
+  // Whoever types the name of a screen means the screen.
+  const isFresh = typed.trim() === '';
+  const actions = <ActionEntries onAct={(work) => act(work)()} />;
   return (
     <Command.List className="max-h-[50vh] overflow-y-auto p-1.5">
       <Command.Empty className="px-3 py-8 text-center text-sm text-muted">
         {appText(isPending ? 'palette.searching' : 'palette.empty')}
       </Command.Empty>
-      <ActionEntries onAct={(work) => act(work)()} />
-      {typed.trim() === '' && <RecentEntries screens={screens} onGo={go} />}
+      {isFresh && actions}
+      {isFresh && <RecentEntries screens={screens} onGo={go} />}
       <Command.Group heading={appText('palette.screens')} className={groupClass}>
         {screens.map((screen) => {
           const Icon = screenIcons[screen];
@@ -85,6 +88,7 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
           );
         })}
       </Command.Group>
+      {!isFresh && actions}
       <PaletteViews screens={screens} onGo={go} />
       {groups.map((group) => (
         <FoundEntries key={group.screen} {...group} onGo={go} />

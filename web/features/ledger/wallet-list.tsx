@@ -105,6 +105,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
     label: t('filter.user'),
     any: t('filter.ownWallet'),
     isSingle: true,
+    isSubject: true,
     options: usePeopleChoices(rolesThat((role) => isPeerRole(role) || leadsGroup(role))),
     width: wideChoice,
   };

@@ -1,0 +1,29 @@
+import { Select } from '../ui/select.tsx';
+import type { ChoiceFilter } from './filter.ts';
+import type { FilterAddress } from './list-address.ts';
+
+export interface ChoiceSelectProps {
+  filter: ChoiceFilter<string>;
+  address: FilterAddress;
+}
+
+/** A filter as a field of its own, which takes one value. */
+export function ChoiceSelect({ filter, address }: ChoiceSelectProps) {
+  const { name, label, any, options, width } = filter;
+  const value = address.filters[name] ?? '';
+  const isKnown = value === '' || options.some((option) => option.value === value);
+  return (
+    <Select
+      aria-label={label}
+      options={[
+        { value: '', label: any },
+        ...options,
+        // One that the options do not hold (yet) still filters, and must show as set.
+        ...(isKnown ? [] : [{ value, label: value }]),
+      ]}
+      value={value}
+      onValueChange={(chosen) => address.patch({ [name]: chosen })}
+      className={width ?? 'min-w-32 md:w-32 2xl:w-36'}
+    />
+  );
+}
