@@ -13,6 +13,7 @@ import type { Transaction } from '../../core/write/change-writer.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
 import { dedupeOutbox } from '../../core/write/groups.ts';
 import { isRefusedStatement, type Client } from '../../platform/db/pool.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { Room } from './room.ts';
 
 /** An order as it was read, and on whose behalf it is given a UPI ID. */
@@ -35,7 +36,7 @@ type Step = { result: Result<Assigned>; change: PayinChange | null } | 'alone';
 /**
  * Gives UPI IDs to several orders, in their order: each choice sees what those before it took, and
  * all of them are written in one transaction. When one of them cannot be written, nothing is, and
- * each is tried alone.
+ * each is tried alone, unless the database is not there for any of them.
  */
 export async function assignTogether(
   services: Services,
@@ -43,7 +44,9 @@ export async function assignTogether(
 ): Promise<Outcome[]> {
   const [whole] = await Promise.allSettled([assignInTurn(services, asked)]);
   const results = whole.status === 'fulfilled' ? whole.value : null;
-  if (asked.length === 1 && whole.status === 'rejected') return [whole];
+  if (whole.status === 'rejected' && (asked.length === 1 || isUnavailable(whole.reason))) {
+    return asked.map(() => whole);
+  }
   const outcomes: Outcome[] = [];
   for (const [n, one] of asked.entries()) {
     const result = results?.[n];

@@ -12,7 +12,9 @@ import {
   placeOrder,
   type Member,
 } from '../../testing/world.ts';
+import { readPayins } from '../../core/order/payin/store.ts';
 import { readCandidates } from '../../core/order/upi-candidates.ts';
+import { assignTogether } from './assign.ts';
 import { expireDue, waitingAssigner } from './sweep.ts';
 import { queueDeliveries } from '../../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../../core/write/change-writer.ts';
@@ -79,6 +81,28 @@ test('payments that open at once on two servers share the UPI IDs evenly, and no
   for (const { client } of peers) {
     await client.ok('user.updateMe', { body: { presence: 'offline' } });
   }
+});
+
+test('without a database all that open at once fail at once, and none waits for the others', async () => {
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('a server is needed');
+  const orders = [await place({ amount: '610.00' }), await place({ amount: '611.00' })];
+  const refIds = orders.map(({ refId }) => refId);
+  const rows = await readPayins(services.pool, refIds);
+  let tries = 0;
+  const changes = {
+    transaction: () => {
+      tries += 1;
+      return Promise.reject(new Error('Connection terminated unexpectedly'));
+    },
+  };
+  const author = systemAuthor(desk.clock.now());
+  const outcomes = await assignTogether(
+    Object.assign(Object.create(services), { changes }),
+    rows.map((row) => ({ author, row })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(tries).toBe(1);
 });
 
 test('a wallet that covers three payments gets three of thirty that open at once', async () => {
