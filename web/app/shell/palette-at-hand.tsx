@@ -3,13 +3,12 @@ import { useQueries } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../lib/i18n/texts.ts';
 import { shownActions } from '../../list-kit/shown-actions.ts';
 import { recents } from '../../session/recent.ts';
 import { useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
-import { screenIcons } from './navigation-icons.ts';
-import { Entry, foundValue, groupClass } from './palette-entry.tsx';
+import { Entry, groupClass } from './palette-entry.tsx';
+import { FoundEntry } from './palette-found.tsx';
 import { searches, type SearchedScreen } from './palette-search.ts';
 
 /** What can be done with the record that is open behind the palette, by its own buttons. */
@@ -51,7 +50,6 @@ interface RecentEntriesProps {
 
 /** What the reader opened lately, as it is now; what they may not see any more is left out. */
 export function RecentEntries({ screens, onGo }: RecentEntriesProps) {
-  const t = useText();
   const appText = useAppText();
   const { id: person } = useProfile();
   const [opened] = useState(() =>
@@ -74,20 +72,9 @@ export function RecentEntries({ screens, onGo }: RecentEntriesProps) {
   if (known.length === 0) return null;
   return (
     <Command.Group heading={appText('palette.recent')} className={groupClass}>
-      {known.map(({ screen, found: { id, path, title, detail, status } }) => {
-        const Icon = screenIcons[screen];
-        return (
-          <Entry
-            key={`${screen} ${id}`}
-            value={foundValue(`recent ${screen} ${id}`)}
-            icon={<Icon />}
-            detail={[t(status), detail].filter(Boolean).join(' · ')}
-            onSelect={() => onGo(path)}
-          >
-            {title}
-          </Entry>
-        );
-      })}
+      {known.map(({ screen, found }) => (
+        <FoundEntry key={`${screen} ${found.id}`} group="recent " {...{ screen, found, onGo }} />
+      ))}
     </Command.Group>
   );
 }

@@ -46,21 +46,35 @@ export function useFound(
 
 export function FoundEntries({ screen, found, onGo }: FoundGroup & GoProps) {
   const t = useText();
-  const Icon = screenIcons[screen];
   return (
     <Command.Group heading={t(`screen.${screen}`)} className={groupClass}>
-      {found.map(({ id, path, title, detail, status }) => (
-        <Entry
-          key={id}
-          value={foundValue(`${screen} ${id}`)}
-          icon={<Icon />}
-          detail={[t(status), detail].filter(Boolean).join(' · ')}
-          onSelect={() => onGo(path)}
-        >
-          {title}
-        </Entry>
+      {found.map((one) => (
+        <FoundEntry key={one.id} found={one} {...{ screen, onGo }} />
       ))}
     </Command.Group>
+  );
+}
+
+interface FoundEntryProps extends GoProps, Pick<FoundGroup, 'screen'> {
+  found: Found;
+  /** Tells it from the same record in another group. */
+  group?: string;
+}
+
+/** A record that the server knows, and where it is shown. */
+export function FoundEntry({ screen, found, group = '', onGo }: FoundEntryProps) {
+  const t = useText();
+  const Icon = screenIcons[screen];
+  const { id, path, title, detail, status } = found;
+  return (
+    <Entry
+      value={foundValue(`${group}${screen} ${id}`)}
+      icon={<Icon />}
+      detail={[t(status), detail].filter(Boolean).join(' · ')}
+      onSelect={() => onGo(path)}
+    >
+      {title}
+    </Entry>
   );
 }
 
