@@ -245,19 +245,25 @@ for (const [fault, profile] of [
 
 test('a token without a profile that has expired ends without a word', async ({ api, portal }) => {
   const context = await portal.enter(await api.addUser('peer'));
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.evaluate(() => {
-    localStorage.removeItem('profile');
-    localStorage.setItem('token', 'one that the server does not know');
+  const state = await context.storageState();
+  await context.setStorageState({
+    ...state,
+    origins: state.origins.map(({ origin, localStorage }) => ({
+      origin,
+      localStorage: localStorage.filter(({ name }) => name !== 'profile'),
+    })),
   });
-  await context.route('**/api/user/me', (route) =>
+  // Every call, not only that of the profile: whichever is answered first ends the session.
+  await context.route('**/api/**', (route) =>
     route.fulfill({
       status: 401,
       json: { error: { errorCode: 'SessionError', message: 'Your session has expired' } },
     }),
   );
+  const page = await context.newPage();
+  const asked = page.waitForRequest('**/api/user/me');
   await page.goto(payinPath);
+  await asked;
   await expect(page).toHaveURL('/');
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(await stored(page)).toEqual({});
