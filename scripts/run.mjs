@@ -259,13 +259,17 @@ const commands = {
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   async bench([what = '', ...args]) {
-    const names = 'approvals intake statements lists signins figures report pages'.split(' ');
+    const names = 'approvals intake statements lists signins figures report pages backup'.split(
+      ' ',
+    );
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = what === 'pages' ? await buildWeb() : 0;
     if (built !== 0) return built;
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },
   admin: (args) => supervise([{ args: ['server/entry/admin.ts', ...args], env: production }]),
+  backup: (args) => supervise([{ args: ['server/entry/backup.ts', ...args], env: production }]),
+  restore: (args) => supervise([{ args: ['server/entry/restore.ts', ...args], env: production }]),
   verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),
 };
 

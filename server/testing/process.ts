@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../entry/main.ts', import.meta.url));
-const programs = {
+export const programs = {
   main,
   verify: fileURLToPath(new URL('../entry/verify.ts', import.meta.url)),
+  backup: fileURLToPath(new URL('../entry/backup.ts', import.meta.url)),
+  restore: fileURLToPath(new URL('../entry/restore.ts', import.meta.url)),
   admin: fileURLToPath(new URL('../entry/admin.ts', import.meta.url)),
 } as const;
 

@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,7 +11,6 @@ import {
   readConnection,
 } from '../platform/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { dumpDatabase, restoreDatabase, type Dump } from './dump.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
 import { settledEtag } from './settled-etag.ts';
 import { waitFor } from './wait.ts';
@@ -22,7 +21,7 @@ const adminLogin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: password };
 const idsOfALongLife = 20_000;
 
 let folder: string;
-let dump: Dump;
+let backup: string;
 let server: ServerProcess | undefined;
 let people = 0;
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
   await sealed(url, 1);
   // Taken while it runs, with rows that are not sealed yet; the heads come seconds later.
   await work(admin);
-  dump = await dumpDatabase(url);
+  backup = await backUp(source, 'first');
   const before = await blocksOf(url);
   for (let n = 1; n <= 2; n += 1) {
     await work(admin);
@@ -92,11 +91,25 @@ async function work(admin: ApiClient): Promise<void> {
   });
 }
 
-async function restoreInto(dataDir: string, from: Dump, heads: string): Promise<void> {
-  const cluster = await startEmbeddedPostgres({ dataDir });
-  await restoreDatabase(cluster.url, from);
-  await cluster.stop();
+/** Runs the command on a desk that runs or not; returns the file. */
+async function backUp(dataDir: string, name: string, more = {}): Promise<string> {
+  const into = join(folder, `backups-${name}`);
+  const { code, output } = await runToEnd('backup', { DATA_DIR: dataDir, ...more }, [into]);
+  expect(output).toContain('rows of');
+  expect(code).toBe(0);
+  const files = await readdir(into);
+  expect(files).toHaveLength(1);
+  return join(into, files[0] ?? '');
+}
+
+/** With the heads that were kept until the old desk was lost, beyond those in the backup. */
+async function restoreInto(dataDir: string, from: string, heads: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
   await copyFile(join(heads, 'audit-heads.log'), join(dataDir, 'audit-heads.log'));
+  const { code, output } = await runToEnd('restore', { DATA_DIR: dataDir }, [from]);
+  expect(output).toContain('The desk is as it was at 20');
+  expect(output).toContain('The books prove themselves.');
+  expect(code).toBe(0);
 }
 
 async function expectProved(dataDir: string, note: string): Promise<void> {
@@ -144,9 +157,9 @@ async function epochAfterWork(dataDir: string): Promise<unknown> {
   return epoch;
 }
 
-test('a dump of a running desk is one in a fresh cluster, whatever ids it gives out', async () => {
+test('a backup of a running desk is one in a fresh cluster, whatever ids it gives out', async () => {
   const second = join(folder, 'second');
-  await restoreInto(second, dump, join(folder, 'source'));
+  await restoreInto(second, backup, join(folder, 'source'));
   const ids = await startEmbeddedPostgres({ dataDir: second });
   const { low } = await ask(ids.url, 'select pg_current_xact_id()::text as low');
   await ids.stop();
@@ -156,14 +169,12 @@ test('a dump of a running desk is one in a fresh cluster, whatever ids it gives 
   await expectProved(second, 'blocks were sealed after the copy that was restored, and lost');
 });
 
-test('what was restored is dumped and restored again, also twice from one dump', async () => {
+test('what was restored is backed up and restored again, also twice from one backup', async () => {
   const second = join(folder, 'second');
-  const again = await startEmbeddedPostgres({ dataDir: second });
-  const dumpOfRestored = await dumpDatabase(again.url);
-  await again.stop();
-  await restoreInto(join(folder, 'third'), dumpOfRestored, second);
+  const backupOfRestored = await backUp(second, 'second');
+  await restoreInto(join(folder, 'third'), backupOfRestored, second);
   expect(await epochAfterWork(join(folder, 'third'))).toBe(3);
-  await restoreInto(join(folder, 'fourth'), dump, join(folder, 'third'));
+  await restoreInto(join(folder, 'fourth'), backup, join(folder, 'third'));
   expect(await epochAfterWork(join(folder, 'fourth'))).toBe(2);
 });
 

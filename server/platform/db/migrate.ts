@@ -10,8 +10,10 @@ import {
   type SqlFile,
 } from './schema-version.ts';
 import { openServerLogin, type ServerLogin } from './server-login.ts';
+import { refuseUnfinished } from './unfinished-restore.ts';
 
-const migrationLock = 7_337_001;
+/** Held by whoever makes or changes tables. */
+export const migrationLock = 7_337_001;
 /** The oldest PostgreSQL that the schema and its functions are tested with. */
 const oldestMajor = 18;
 
@@ -57,10 +59,8 @@ interface Applied {
  * files change.
  */
 async function applyMissing(client: pg.Client, otherVersionsMs: number): Promise<void> {
-  await client.query(`
-    create table if not exists schema_migration
-      (name text primary key, applied_at timestamptz not null default now());
-    alter table schema_migration add column if not exists sha256 text`);
+  await refuseUnfinished(client);
+  await makeMigrationTable(client);
   const { rows } = await client.query<Applied>('select name, sha256 from schema_migration');
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
   const files = await readSchemaFiles();
@@ -68,6 +68,34 @@ async function applyMissing(client: pg.Client, otherVersionsMs: number): Promise
   const missing = missingOf(files, applied);
   if (missing.length > 0) await waitForOtherVersions(client, files.version, otherVersionsMs);
   for (const file of missing) await apply(client, file);
+}
+
+async function makeMigrationTable(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists schema_migration
+      (name text primary key, applied_at timestamptz not null default now());
+    alter table schema_migration add column if not exists sha256 text`);
+}
+
+/**
+ * Makes the tables as they were after these migrations, in an empty database and without functions:
+ * the next start brings it up to date.
+ *
+ * @throws {StartError} when a migration is not one of this version.
+ */
+export async function makeTables(
+  client: pg.Client,
+  wanted: readonly { name: string; sha256: string }[],
+): Promise<void> {
+  const { migrations } = await readSchemaFiles();
+  const wantedHashes = new Map(wanted.map(({ name, sha256 }) => [name, sha256]));
+  try {
+    refuseOtherHistory(migrations, wantedHashes);
+    await makeMigrationTable(client);
+    for (const file of migrations) if (wantedHashes.has(file.name)) await apply(client, file);
+  } catch (error) {
+    throw new StartError(`The backup cannot be restored: ${messageOf(error)}`);
+  }
 }
 
 function missingOf(

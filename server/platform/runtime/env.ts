@@ -60,6 +60,14 @@ const variables = z.object({
     .string()
     .transform((file) => resolve(file))
     .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+$/, 'write the public key of backups, which begins with age1')
+    .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .transform((file) => resolve(file))
+    .optional(),
   TRUST_PROXY: flag(false),
   WEBHOOK_ALLOW_PRIVATE: flag(false),
   LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),

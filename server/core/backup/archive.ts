@@ -1,0 +1,102 @@
+import { promisify } from 'node:util';
+import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { createTarDecoder, type TarPackController } from 'modern-tar';
+import { z } from 'zod';
+import { StartError } from '../../platform/runtime/start-error.ts';
+
+/**
+ * A backup is a tar: `peerdesk.json` (the header), `tables/<name>/<number>.zst` (rows as `COPY`
+ * writes them, each part compressed on its own), `audit-heads.log` and, if it is encrypted,
+ * `secrets.key`, and last `contents.json`, without which it is not whole.
+ */
+export const entryNames = {
+  header: 'peerdesk.json',
+  contents: 'contents.json',
+  heads: 'audit-heads.log',
+  key: 'secrets.key',
+} as const;
+
+const part = /^tables\/(?<table>[^/]+)\/\d+\.zst$/;
+
+export function partName(table: string, number: number): string {
+  return `tables/${table}/${String(number).padStart(6, '0')}.zst`;
+}
+
+/** The table whose rows an entry holds, or undefined for any other entry. */
+export function tableOfPart(name: string): string | undefined {
+  return part.exec(name)?.groups?.['table'];
+}
+
+/** What a part holds before it is compressed; the last line may lie in two parts. */
+export const partBytes = 8 * 1024 * 1024;
+/** Far above what a part becomes: whoever reads a larger one was given something else. */
+const partBytesMax = 64 * 1024 * 1024;
+
+const tableHeader = z.object({ name: z.string(), columns: z.array(z.string()) });
+
+/** How the rows are to be read, before the first of them. */
+export const backupHeader = z.object({
+  format: z.literal(1),
+  /** ISO 8601: the moment of which it is a picture. */
+  takenAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
+  queueVersion: z.number().int(),
+  tables: z.array(tableHeader),
+});
+export type BackupHeader = z.output<typeof backupHeader>;
+
+/** What must have been read by the end. */
+export const backupContents = z.object({
+  tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), at: z.string() })),
+});
+export type BackupContents = z.output<typeof backupContents>;
+
+const compressed = promisify(zstdCompress);
+const inflated = promisify(zstdDecompress);
+
+export function compressPart(rows: Buffer): Promise<Buffer> {
+  return compressed(rows);
+}
+
+/** @throws {StartError} when it is damaged. */
+export async function inflatePart(name: string, bytes: Uint8Array): Promise<Buffer> {
+  try {
+    return await inflated(bytes, { maxOutputLength: partBytesMax });
+  } catch {
+    throw damaged(`${name} cannot be read`);
+  }
+}
+
+export async function addEntry(tar: TarPackController, name: string, bytes: Uint8Array) {
+  const writer = tar.add({ name, size: bytes.length, mode: 0o600 }).getWriter();
+  await writer.write(bytes);
+  await writer.close();
+}
+
+/** The entries of a backup in their order, one at a time. */
+export async function* entriesOf(
+  archive: ReadableStream<Uint8Array>,
+): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+  try {
+    for await (const { header, body } of archive.pipeThrough(createTarDecoder({ strict: true }))) {
+      if (header.size > partBytesMax) throw damaged(`${header.name} is too large`);
+      yield { name: header.name, bytes: await new Response(body).bytes() };
+    }
+  } catch (error) {
+    throw error instanceof StartError ? error : damaged(String(error));
+  }
+}
+
+/** @throws {StartError} when the text is not what a backup holds there. */
+export function parseEntry<T>(shape: z.ZodType<T>, name: string, bytes: Uint8Array): T {
+  try {
+    return shape.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    throw damaged(`${name} is not what Peerdesk writes there`);
+  }
+}
+
+export function damaged(what: string): StartError {
+  return new StartError(`the backup is damaged, and nothing was restored: ${what}`);
+}

@@ -1,0 +1,29 @@
+import { verifyBooks } from '../core/ledger/verify-books.ts';
+import { openPool } from '../platform/db/pool.ts';
+import type { Env } from '../platform/runtime/env.ts';
+
+/**
+ * Verifies the books and prints each check, with what is wrong.
+ *
+ * @returns the exit code: 0 when all checks hold, 1 otherwise.
+ */
+export async function verifyDesk(url: string, env: Pick<Env, 'DATA_DIR'>): Promise<number> {
+  const pool = openPool(url, { max: 1, isPatient: true, onError: () => undefined });
+  try {
+    const findings = await verifyBooks(pool, env.DATA_DIR);
+    for (const { check, failure, note } of findings) {
+      const about = failure ?? note;
+      process.stdout.write(`${failure === null ? 'ok   ' : 'WRONG'}   ${check}\n`);
+      if (about !== null) process.stdout.write(`        ${about}\n`);
+    }
+    const failures = findings.filter((finding) => finding.failure !== null).length;
+    process.stdout.write(
+      failures === 0
+        ? 'The books prove themselves.\n'
+        : `${failures} of ${findings.length} checks fail.\n`,
+    );
+    return failures === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+  }
+}
