@@ -115,3 +115,10 @@ test('the server logs so: its lost connections are short lines', async () => {
     await rm(dataDir, { recursive: true, force: true });
   }
 });
+
+test('a copy of an error that is a plain object is logged with its message', () => {
+  const copy = { message: 'connect ECONNREFUSED 127.0.0.1:5432', stack: 'Error', queue: 'report' };
+  expect(loggedError(copy).message).toBe(copy.message);
+  expect(loggedError({ message: secret.repeat(500) }).message).toHaveLength(1000);
+  expect(loggedError(7).message).toBe('7');
+});

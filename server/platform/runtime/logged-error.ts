@@ -19,7 +19,9 @@ const messageMax = 1000;
  * attaches the rejected row.
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  if (!(error instanceof Error)) {
+    return { type: typeof error, message: textOf(error).slice(0, messageMax), stack: '' };
+  }
   const { code } = error as { code?: unknown };
   const inner = depth < deepest ? innerErrors(error) : [];
   return {
@@ -29,6 +31,14 @@ export function loggedError(error: unknown, depth = 1): LoggedError {
     stack: isOfDatabase(error) ? '' : framesOf(error),
     ...(inner.length === 0 ? {} : { causes: inner.map((one) => loggedError(one, depth + 1)) }),
   };
+}
+
+/** The work queue emits copies of errors, which are plain objects with their own message. */
+function textOf(error: unknown): string {
+  const isLikeError = typeof error === 'object' && error !== null && 'message' in error;
+  return isLikeError && typeof error.message === 'string' && error.message !== ''
+    ? error.message
+    : String(error);
 }
 
 function innerErrors(error: Error): unknown[] {
