@@ -39,6 +39,9 @@ export const expiredStatuses = ['expired'] as const satisfies Statuses;
 /** The money is said not to have come. */
 export const declinedStatuses = ['declined'] as const satisfies Statuses;
 
+/** The payer has entered a reference, and somebody has to decide. */
+export const referredStatuses = ['processing'] as const satisfies Statuses;
+
 /** The money came. */
 export const approvedStatuses = ['approved'] as const satisfies Statuses;
 

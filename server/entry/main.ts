@@ -7,6 +7,7 @@ import { startupBanner } from './startup-banner.ts';
 import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { endApprovedComplaints } from '../features/complaint/sweep.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
+import type { Metrics } from './metrics.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
 import { sweepStorage } from '../core/file/storage.ts';
@@ -137,16 +138,51 @@ async function listen(server: Server, env: Env): Promise<string> {
   }
 }
 
+/** Loaded only where it is asked for: the library takes memory. */
+async function openMetrics(env: Env, server: Server): Promise<Metrics | null> {
+  if (env.METRICS_PORT === undefined) return null;
+  const { serveMetrics } = await import('./metrics.ts');
+  return serveMetrics(server, { port: env.METRICS_PORT, host: env.METRICS_HOST });
+}
+
+interface Jobs {
+  leader?: Leader;
+  webhooks?: WebhookWorker;
+}
+
+/** Begins what is done without being asked for: what is on time, what is queued, what is sent. */
+async function startWork(server: Server, url: string, jobs: Jobs): Promise<void> {
+  const { services } = server;
+  jobs.leader = new Leader(url, jobsOf(server), server.app.log);
+  jobs.leader.start();
+  jobs.webhooks = new WebhookWorker(services);
+  jobs.webhooks.start();
+  await services.work.work('statement.read', uploadReader(services, readStatementPacked));
+  await services.work.work(
+    'push.send',
+    pushSender(services, { waitingTotal: totalFor(waitingSources) }),
+    // A push service that is slow to answer must not hold up the others' messages.
+    { atOnce: 6 },
+  );
+  await services.work.work('audit.verify', auditChecker(services));
+  await services.work.work('capacity.replay', replayer(services));
+  await services.work.work(
+    'report.build',
+    reportBuilder(services, reportSources, filesInProcess(reportProgram, url)),
+  );
+}
+
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.argv.slice(2));
   let server: Server | undefined;
   const database = await openDatabase(env, (line) => server?.app.log.warn({}, line));
-  let leader: Leader | undefined;
-  let webhooks: WebhookWorker | undefined;
+  const jobs: Jobs = {};
   let simulator: Simulator | undefined;
+  let metrics: Metrics | null = null;
   const stop = async () => {
     simulator?.stop();
-    await Promise.all([leader?.stop(), webhooks?.stop(), server?.drain()]);
+    await Promise.all([jobs.leader?.stop(), jobs.webhooks?.stop(), server?.drain()]);
+    await metrics?.close();
     await server?.close();
     await database.stop();
   };
@@ -166,29 +202,9 @@ async function start(): Promise<void> {
     const admin = await createFirstAdmin(server.services);
     if (env.demo && isNew) await fillDemo(known, logins);
     await recordHeartbeat(server.services);
-    if (env.role !== 'api') {
-      leader = new Leader(login.url, jobsOf(server), server.app.log);
-      leader.start();
-      webhooks = new WebhookWorker(server.services);
-      webhooks.start();
-      await server.services.work.work(
-        'statement.read',
-        uploadReader(server.services, readStatementPacked),
-      );
-      await server.services.work.work(
-        'push.send',
-        pushSender(server.services, { waitingTotal: totalFor(waitingSources) }),
-        // A push service that is slow to answer must not hold up the others' messages.
-        { atOnce: 6 },
-      );
-      await server.services.work.work('audit.verify', auditChecker(server.services));
-      await server.services.work.work('capacity.replay', replayer(server.services));
-      await server.services.work.work(
-        'report.build',
-        reportBuilder(server.services, reportSources, filesInProcess(reportProgram, login.url)),
-      );
-    }
+    if (env.role !== 'api') await startWork(server, login.url, jobs);
     stopOnUncaught(server.services, stop);
+    metrics = await openMetrics(env, server);
     const address = env.role === 'worker' ? null : await listen(server, env);
     if (address && isPlainBeyondLoopback(env.HOST, env.PUBLIC_URL)) {
       server.app.log.warn({}, plainHttpWarning);

@@ -7,7 +7,10 @@ import { etagOf } from './etag.ts';
 function markOf(name: 'waiting.get', changed: LiveTopic | null): string {
   const services = {
     clock: () => 0,
-    live: { versionOf: (topic: LiveTopic) => (topic === changed ? '2' : '1') },
+    live: {
+      versionOf: (topic: LiveTopic) => (topic === changed ? '2' : '1'),
+      hub: { size: 0 },
+    },
   };
   return etagOf(
     services,

@@ -21,7 +21,7 @@ export interface HttpServices {
   timeZone: () => string;
   /** How often the payment page may be called within a minute. */
   rates: () => { payPagePerLink: number; payPagePerAddress: number };
-  live: Pick<Announcer, 'versionOf'>;
+  live: Pick<Announcer, 'versionOf'> & { hub: { readonly size: number } };
   sessions: SessionLookup;
   merchantByKey: MerchantLookup;
   /** The key of the hashes that identify a repeated request, the same on every server. */

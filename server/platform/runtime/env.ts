@@ -27,18 +27,20 @@ function urlOf(protocols: readonly string[], example: string) {
 }
 
 const portMessage = 'write a whole number from 0 to 65535 (0 takes any free port)';
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, portMessage)
+  .transform(Number)
+  .refine((number) => number <= 65_535, portMessage);
+const host = z
+  .string()
+  .regex(/^[A-Za-z0-9.:_-]+$/, 'write an address or a host name, such as 0.0.0.0');
 
 const variables = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, portMessage)
-    .transform(Number)
-    .refine((port) => port <= 65_535, portMessage)
-    .default(4000),
-  HOST: z
-    .string()
-    .regex(/^[A-Za-z0-9.:_-]+$/, 'write an address or a host name, such as 0.0.0.0')
-    .default('127.0.0.1'),
+  PORT: port.default(4000),
+  HOST: host.default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: host.default('127.0.0.1'),
   DATA_DIR: z
     .string()
     .default('./data')
