@@ -270,6 +270,7 @@ const commands = {
   admin: (args) => supervise([{ args: ['server/entry/admin.ts', ...args], env: production }]),
   backup: (args) => supervise([{ args: ['server/entry/backup.ts', ...args], env: production }]),
   restore: (args) => supervise([{ args: ['server/entry/restore.ts', ...args], env: production }]),
+  faults: (args) => supervise([{ args: ['server/testing/faults/main.ts', ...args] }]),
   verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),
 };
 

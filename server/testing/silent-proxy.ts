@@ -5,6 +5,8 @@ export interface SilentProxy {
   url: string;
   /** Swallows what is sent in either direction, as a network does that drops packets. */
   swallow(isSilent: boolean): void;
+  /** Breaks all connections; new ones are let through. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -29,13 +31,17 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   const url = new URL(databaseUrl);
   url.port = String(address.port);
   return {
     url: url.href,
     swallow: (silent) => void (isSilent = silent),
+    cut,
     async close() {
-      for (const socket of sockets) socket.destroy();
+      cut();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from './database.ts';
+import { checkHistory } from './faults/check-history.ts';
+import { runFaults } from './faults/run-faults.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'peerdesk-faults-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** One of each kind. `npm run faults` takes as many as there is time for. */
+const rounds = 11;
+
+test('whatever dies or is cut off under load, what was acknowledged is there, and there once', async () => {
+  const { report, said, cluster } = await runFaults({
+    folder,
+    rounds,
+    callers: 3,
+    seed: 20_261_123,
+  });
+  try {
+    expect(report.wrong).toEqual([]);
+    expect(report.proof.output).toContain('The books prove themselves.');
+    expect(report.faults.size).toBe(rounds);
+    expect(report.answers.hung).toBe(0);
+    // A run in which nothing was under way would prove nothing.
+    const approved = [...said.payins].filter(([, { status }]) => status === 'approved');
+    expect(approved.length).toBeGreaterThan(rounds);
+    expect(report.answers.unknown).toBeGreaterThan(0);
+
+    // The check finds each kind of damage.
+    await withClient(cluster.url, async (client) => {
+      const damages = [
+        `update payin set status = 'processing' where ref_id = '${approved[0]?.[0]}'`,
+        `update payin set utr = '111111111111' where ref_id = '${approved[1]?.[0]}'`,
+        `update payout set status = 'created' where status = 'approved'`,
+        `update posting set amount = amount + 1 where entry_id =
+           (select id from entry where kind = 'topup' order by id limit 1)`,
+      ];
+      for (const damage of damages) {
+        await client.query('begin');
+        await client.query(damage);
+        expect(await checkHistory(client, said), damage).not.toEqual([]);
+        await client.query('rollback');
+      }
+    });
+  } finally {
+    await cluster.stop();
+  }
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf, CallName } from '@peerdesk/contract/endpoints.ts';
+import { ApiClient, type Asked } from '../../platform/api-client/client.ts';
+
+/** How the desk answered while things broke. */
+export interface Answers {
+  acknowledged: number;
+  /** No answer came: the write may have happened or not, until it is repeated with its key. */
+  unknown: number;
+  /** "Try again later", which is a clear answer. */
+  unavailable: number;
+  /** No answer within `hangMs`. */
+  hung: number;
+  longestMs: number;
+}
+
+export const noAnswers = (): Answers => ({
+  acknowledged: 0,
+  unknown: 0,
+  unavailable: 0,
+  hung: 0,
+  longestMs: 0,
+});
+
+/** Beyond this a caller gives up, which no fault may cause. */
+const hangMs = 20_000;
+const pauseMs = 50;
+const tryAgainLater: ReadonlySet<number> = new Set([429, 503]);
+
+const impatientFetch = (url: string, init: RequestInit) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(hangMs) });
+
+/**
+ * A caller that repeats each write with its key until it has an answer, as a careful merchant's
+ * server does. Afterwards nothing is unknown: what was acknowledged is there, once.
+ */
+export class PatientClient {
+  private readonly bases: readonly string[];
+  private readonly answers: Answers;
+  private readonly login: { username: string; password: string } | undefined;
+  private client: ApiClient;
+
+  private constructor(
+    bases: readonly string[],
+    answers: Answers,
+    login: { username: string; password: string } | undefined,
+    authorization: string | undefined,
+  ) {
+    this.bases = bases;
+    this.answers = answers;
+    this.login = login;
+    this.client = new ApiClient(bases, authorization, impatientFetch);
+  }
+
+  static withKey(bases: readonly string[], answers: Answers, apiKey: string): PatientClient {
+    return new PatientClient(bases, answers, undefined, `key ${apiKey}`);
+  }
+
+  static anyone(bases: readonly string[], answers: Answers): PatientClient {
+    return new PatientClient(bases, answers, undefined, undefined);
+  }
+
+  static async signedIn(
+    bases: readonly string[],
+    answers: Answers,
+    login: { username: string; password: string },
+  ): Promise<PatientClient> {
+    const client = new PatientClient(bases, answers, login, undefined);
+    await client.signIn();
+    return client;
+  }
+
+  /** @throws when it is refused for another reason than that it cannot be served now. */
+  async write<N extends CallName>(
+    name: N,
+    request: Asked<N>,
+    headers: Record<string, string> = {},
+  ): Promise<AnswerOf<N>> {
+    const key = randomUUID();
+    for (;;) {
+      const answer = await this.attempt(name, request, { ...headers, 'idempotency-key': key });
+      if (answer !== undefined) return answer;
+      await sleep(pauseMs);
+    }
+  }
+
+  private async attempt<N extends CallName>(
+    name: N,
+    request: Asked<N>,
+    headers: Record<string, string>,
+  ): Promise<AnswerOf<N> | undefined> {
+    const at = performance.now();
+    try {
+      const answer = await this.client.call(name, request, headers);
+      if ('data' in answer) {
+        this.answers.acknowledged += 1;
+        return answer.data;
+      }
+      if (answer.status === 401 && this.login !== undefined) await this.signIn();
+      else if (tryAgainLater.has(answer.status)) this.answers.unavailable += 1;
+      else throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
+    } catch (error) {
+      this.noteLost(error);
+    } finally {
+      this.answers.longestMs = Math.max(this.answers.longestMs, performance.now() - at);
+    }
+    return undefined;
+  }
+
+  /** @throws what is no loss of the connection. */
+  private noteLost(error: unknown): void {
+    if (error instanceof DOMException && error.name === 'TimeoutError') this.answers.hung += 1;
+    // A connection that breaks within an answer leaves half of its text.
+    else if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+    this.answers.unknown += 1;
+  }
+
+  private async signIn(): Promise<void> {
+    const { login } = this;
+    if (login === undefined) return;
+    const fresh = new ApiClient(this.bases, undefined, impatientFetch);
+    for (;;) {
+      try {
+        const answer = await fresh.call('auth.signin', { body: login });
+        if ('data' in answer) {
+          fresh.token = answer.data.accessToken;
+          this.client = fresh;
+          return;
+        }
+        if (!tryAgainLater.has(answer.status)) {
+          throw new Error(`sign-in: ${answer.status} ${JSON.stringify(answer.error)}`);
+        }
+      } catch (error) {
+        this.noteLost(error);
+      }
+      await sleep(pauseMs);
+    }
+  }
+}
