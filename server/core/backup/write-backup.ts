@@ -83,7 +83,7 @@ async function readHeader(client: pg.Client): Promise<BackupHeader> {
     `select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
   );
   const migrations = await client.query<{ name: string; sha256: string }>(
-    `select name, sha256 from schema_migration where name like '%.sql' order by name`,
+    `select name, coalesce(sha256, '') as sha256 from schema_migration where name like '%.sql' order by name`,
   );
   return {
     format: 1,

@@ -53,14 +53,14 @@ export class FaultyCluster {
 
   /** The faults by name; each leaves the cluster for `restart` to bring back. */
   readonly faults = {
+    'kill PostgreSQL': () => this.killDatabase(),
+    'cut the connections': async () => this.proxy.cut(),
     'kill the first server': () => this.kill(0),
+    'lose packets': () => this.losePackets(),
+    'kill everything': () => Promise.all([this.killDatabase(), this.kill(0), this.kill(1)]),
     'kill the second server': () => this.kill(1),
     'kill both servers': () => Promise.all([this.kill(0), this.kill(1)]),
-    'kill PostgreSQL': () => this.killDatabase(),
-    'kill everything': () => Promise.all([this.killDatabase(), this.kill(0), this.kill(1)]),
     'kill PostgreSQL and its server': () => Promise.all([this.killDatabase(), this.kill(0)]),
-    'cut the connections': async () => this.proxy.cut(),
-    'lose packets': () => this.losePackets(),
     'stop the second server': async () => void (await this.servers[1]?.stop()),
     'halt the first server': () => this.halt(0),
     'halt the second server': () => this.halt(1),

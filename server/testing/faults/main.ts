@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFaults } from './run-faults.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 const [rounds = 40, callers = 8, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), 'peerdesk-faults-'));
-console.log(`${rounds} faults, ${2 * callers + 1} callers, seed ${seed}`);
+say(`${rounds} faults, ${2 * callers + 1} callers, seed ${seed}`);
 const { report, cluster } = await runFaults({
   ...{ folder, rounds, callers, seed },
-  tell: (line) => console.log(line),
+  tell: say,
 });
 await cluster.stop();
 await rm(folder, { recursive: true, force: true });
@@ -21,15 +23,15 @@ await rm(folder, { recursive: true, force: true });
 const { answers, faults, proof, wrong } = report;
 for (const [name, times] of faults) {
   const slowest = Math.max(...times) / 1000;
-  console.log(`${name}: ${times.length} times, ready again after ${slowest.toFixed(1)} s at most`);
+  say(`${name}: ${times.length} times, ready after ${slowest.toFixed(1)} s at most`);
 }
-console.log(
+say(
   `${answers.acknowledged} writes acknowledged: ${report.payins} pay-ins, ${report.payouts} ` +
-    `pay-outs, ${report.topups} top-ups among them; ${answers.unknown} lost their answer and were ` +
-    `repeated, ${answers.unavailable} were told to come later, ${answers.hung} hung; ` +
+    `pay-outs, ${report.topups} top-ups among them; ${answers.unknown} lost their answer and ` +
+    `were repeated, ${answers.unavailable} were told to come later, ${answers.hung} hung; ` +
     `longest answer ${(answers.longestMs / 1000).toFixed(1)} s`,
 );
-for (const line of wrong) console.log(`WRONG  ${line}`);
-console.log(`${wrong.length} of them lost or doubled`);
-console.log(proof.output.trim().split('\n').at(-1));
+for (const line of wrong) say(`WRONG  ${line}`);
+say(`${wrong.length} of them lost or doubled`);
+say(proof.output.trim().split('\n').at(-1) ?? '');
 process.exitCode = wrong.length === 0 && proof.code === 0 ? 0 : 1;
