@@ -124,7 +124,7 @@ describe('nothing is restored from', () => {
     [
       'a byte that is another',
       () => changed('byte.tar', (entries) => entries.map(flipByte)),
-      /entry\/000001\.zst cannot be read|entry should hold/,
+      /entry\/000001\.zst cannot be read/,
     ],
     [
       'rows that come twice',

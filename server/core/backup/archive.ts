@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
+import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { createTarDecoder, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
 import { StartError } from '../../platform/runtime/start-error.ts';
@@ -55,8 +55,9 @@ export type BackupContents = z.output<typeof backupContents>;
 const compressed = promisify(zstdCompress);
 const inflated = promisify(zstdDecompress);
 
+/** With a checksum, so that damage is found before a row of it is. */
 export function compressPart(rows: Buffer): Promise<Buffer> {
-  return compressed(rows);
+  return compressed(rows, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 }
 
 /** @throws {StartError} when it is damaged. */

@@ -18,6 +18,7 @@ describe('readEnv', () => {
     expect(readEnv({ PORT: '', HOST: '  ', SOMETHING: 'else' }, [])).toEqual({
       PORT: 4000,
       HOST: '127.0.0.1',
+      METRICS_HOST: '127.0.0.1',
       DATA_DIR: resolve('data'),
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
