@@ -121,4 +121,6 @@ test('a copy of an error that is a plain object is logged with its message', () 
   expect(loggedError(copy).message).toBe(copy.message);
   expect(loggedError({ message: secret.repeat(500) }).message).toHaveLength(1000);
   expect(loggedError(7).message).toBe('7');
+  const quoting = { message: `invalid input syntax: "${secret}"`, code: '22P02' };
+  expect(loggedError(quoting).message).not.toContain(secret);
 });

@@ -20,25 +20,18 @@ const messageMax = 1000;
  */
 export function loggedError(error: unknown, depth = 1): LoggedError {
   if (!(error instanceof Error)) {
-    return { type: typeof error, message: textOf(error).slice(0, messageMax), stack: '' };
+    const message = isCopy(error) ? messageOf(error) : String(error);
+    return { type: typeof error, message: message.slice(0, messageMax), stack: '' };
   }
   const { code } = error as { code?: unknown };
   const inner = depth < deepest ? innerErrors(error) : [];
   return {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),
-    message: messageOf(error, code).slice(0, messageMax),
+    message: messageOf(error).slice(0, messageMax),
     stack: isOfDatabase(error) ? '' : framesOf(error),
     ...(inner.length === 0 ? {} : { causes: inner.map((one) => loggedError(one, depth + 1)) }),
   };
-}
-
-/** The work queue emits copies of errors, which are plain objects with their own message. */
-function textOf(error: unknown): string {
-  const isLikeError = typeof error === 'object' && error !== null && 'message' in error;
-  return isLikeError && typeof error.message === 'string' && error.message !== ''
-    ? error.message
-    : String(error);
 }
 
 function innerErrors(error: Error): unknown[] {
@@ -51,10 +44,25 @@ function isOfDatabase(error: Error): boolean {
   return 'client' in error || 'severity' in error;
 }
 
+interface ErrorText {
+  message: string;
+  code?: unknown;
+}
+
+/** The work queue emits copies of errors, which are plain objects. */
+function isCopy(error: unknown): error is ErrorText {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
 /** PostgreSQL's errors of class 22 quote the value that they cannot parse. */
-function messageOf(error: Error, code: unknown): string {
+function messageOf({ message, code }: ErrorText): string {
   const quotesValue = typeof code === 'string' && /^22\w{3}$/.test(code);
-  return quotesValue ? error.message.replace(/".*"/s, '"…"') : error.message;
+  return quotesValue ? message.replace(/".*"/s, '"…"') : message;
 }
 
 /** The stack without the message above it. */
