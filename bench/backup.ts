@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { memoryOf } from './memory.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
 const megabyte = 1024 * 1024;
@@ -24,8 +25,7 @@ async function run(program: string, variables: Record<string, string>, arg: stri
   const child = spawn(process.execPath, [file, arg], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let peak = 0;
   const look = async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
-    peak = Math.max(peak, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+    peak = Math.max(peak, (await memoryOf(child.pid ?? 0)).peak);
   };
   const watch = setInterval(() => void look(), 100);
   let output = '';

@@ -9,19 +9,12 @@ import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { memoryOf } from './memory.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 2);
 const pollMs = 500;
 const megabyte = 1024 * 1024;
-
-/** The resident memory of a process and its highest so far, in megabytes; none once it ended. */
-async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const of = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? 0) / 1024;
-  return { now: of('VmRSS'), peak: of('VmHWM') };
-}
 
 /** The process that makes a report, while there is one. */
 async function makerOf(pid: number): Promise<number | undefined> {

@@ -14,8 +14,11 @@ export interface Anchor {
   epoch: number | null;
 }
 
+/** In `DATA_DIR`. */
+export const anchorFileName = 'audit-heads.log';
+
 function anchorFile(dataDir: string): string {
-  return join(dataDir, 'audit-heads.log');
+  return join(dataDir, anchorFileName);
 }
 
 /** Somebody who rewrites the chain in the database cannot rewrite this file along with it. */

@@ -2,7 +2,9 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import { createTarDecoder, type TarPackController } from 'modern-tar';
 import { z } from 'zod';
+import { keyFileName } from '../../platform/runtime/sealer.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
+import { anchorFileName } from '../audit/anchors.ts';
 
 /**
  * A backup is a tar: `peerdesk.json` (the header), `tables/<name>/<number>.zst` (rows as `COPY`
@@ -12,8 +14,8 @@ import { StartError } from '../../platform/runtime/start-error.ts';
 export const entryNames = {
   header: 'peerdesk.json',
   contents: 'contents.json',
-  heads: 'audit-heads.log',
-  key: 'secrets.key',
+  heads: anchorFileName,
+  key: keyFileName,
 } as const;
 
 const part = /^tables\/(?<table>[^/]+)\/\d+\.zst$/;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
 
-const fileName = 'secrets.key';
+/** In `DATA_DIR`. */
+export const keyFileName = 'secrets.key';
 const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
@@ -33,7 +34,7 @@ export class Sealer {
   /** @throws {StartError} when the file holds no key. */
   static async load(env: Pick<Env, 'SECRETS_KEY' | 'DATA_DIR'>): Promise<Sealer> {
     if (env.SECRETS_KEY !== undefined) return new Sealer(Buffer.from(env.SECRETS_KEY, 'hex'));
-    const file = join(env.DATA_DIR, fileName);
+    const file = join(env.DATA_DIR, keyFileName);
     await mkdir(env.DATA_DIR, { recursive: true });
     const made = `${randomBytes(keyBytes).toString('hex')}\n`;
     try {
