@@ -22,7 +22,7 @@ async function count(db: Connection, isOn: boolean): Promise<void> {
   for (const name of triggers) await db.query(`alter table payin ${verb} trigger ${name}`);
 }
 
-/** The counts of a year of orders by 20 groups and 500 peers, as adding up would leave them. */
+/** The counts of a year of orders by 20 groups and 500 peers, in the order of adding up. */
 async function fillHistory(db: Connection): Promise<void> {
   await db.query(
     `insert into order_count (scope, kind, at, status, minutes, orders, amount)
@@ -33,7 +33,7 @@ async function fillHistory(db: Connection): Promise<void> {
        lateral (select now() - interval '2 hours' - n * (interval '365 days' / $1) as t) x,
        lateral (select case when n % 5 = 0 then 'declined' else 'approved' end as status) st,
        lateral (values ('desk'), ('group:S' || n % 20), ('peer:U' || n % 500)) s (scope)
-     group by 1, 2, 3, 4, 5
+     group by 1, 2, 3, 4, 5 order by 3
      on conflict (scope, kind, at, status, minutes) do nothing`,
     [history],
   );
@@ -85,7 +85,7 @@ async function countingOf(db: Connection, orders: number): Promise<number> {
     // In turn, and each first as often as second.
     const isOn = round % 4 === 0 || round % 4 === 3;
     await count(db, isOn);
-    await db.query('vacuum payin, order_count, order_count_change');
+    await db.query('vacuum payin, order_count, order_count_change, order_count_days');
     // Nothing is left to the server's own adding up.
     await db.query('begin');
     (isOn ? on : off)?.push(await used(() => db.query(changeEach)));
@@ -106,6 +106,45 @@ async function addUp(db: Connection): Promise<void> {
   }
 }
 
+/** So many days that are over, and today. */
+const lastDays = (days: number) => {
+  const now = Date.now();
+  const at = (ms: number) => encodeURIComponent(new Date(ms).toISOString());
+  return `start=${at(now - days * 24 * 60 * 60 * 1000)}&end=${at(now)}`;
+};
+
+/** Counts the days of the history as days, as the leader does in its rounds. */
+async function countDays(db: Connection): Promise<void> {
+  const begun = performance.now();
+  for (;;) {
+    const { rows } = await db.query(`select count_next_days('Asia/Calcutta', now(), 30) as more`);
+    if (rows[0]?.['more'] !== true) break;
+  }
+  await db.query('vacuum analyze order_count_day');
+  const { rows } = await db.query('select count(*)::int as n from order_count_day');
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  console.log(`${String(rows[0]?.['n'])} counts of days, in ${seconds} s`);
+}
+
+async function timeDashboards(): Promise<void> {
+  for (const [name, path] of [
+    ['today', '/dashboard'],
+    ['the last 7 days', '/dashboard?start=last7days'],
+    ['31 days', `/dashboard?${lastDays(31)}`],
+    ['92 days', `/dashboard?${lastDays(92)}`],
+    ['by hour', '/dashboard/stats'],
+    ['7 days by day', '/dashboard/stats?start=last7days'],
+    ['92 days by day', `/dashboard/stats?${lastDays(92)}`],
+  ] as const) {
+    const token = await signIn(server.base);
+    const before = await server.processorSeconds();
+    const times = await timesOf(path, token);
+    const processor = ((await server.processorSeconds()) - before) / dashboards;
+    const spread = `median ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`;
+    console.log(`${name}: ${spread}, of processor time ${(processor * 1000).toFixed(1)} ms`);
+  }
+}
+
 const server = await startBenchServer();
 const db = await connect(server.databaseUrl);
 const { refs } = await waitingOrders(server.base, { orders: approvals, clients });
@@ -122,19 +161,8 @@ console.log(`counting adds ${share.toFixed(1)} % to an approval that is not coun
 await fillHistory(db);
 const { rows } = await db.query('select count(*)::int as n from order_count');
 console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
-for (const [name, path] of [
-  ['today', '/dashboard'],
-  ['the last 7 days', '/dashboard?start=last7days'],
-  ['by hour', '/dashboard/stats'],
-  ['by day', '/dashboard/stats?start=last7days'],
-] as const) {
-  const token = await signIn(server.base);
-  const before = await server.processorSeconds();
-  const times = await timesOf(path, token);
-  const processor = ((await server.processorSeconds()) - before) / dashboards;
-  const spread = `median ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`;
-  console.log(`${name}: ${spread}, of processor time ${(processor * 1000).toFixed(1)} ms`);
-}
+await countDays(db);
+await timeDashboards();
 await db.end();
 await server.stop();
 process.exit(0);

@@ -59,6 +59,20 @@ export const checks: readonly Check[] = [
           having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
   },
   {
+    name: 'the counts of whole days equal those of their quarter hours',
+    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
+            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
+          from (
+            select scope, kind, c.at, status, minutes, orders, amount
+            from order_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
+            union all
+            select scope, kind, business_day(c.at, time_zone), status, minutes, -orders, -amount
+            from order_count c join order_count_days d on c.at >= d.since and c.at < d.until
+            where has_day_counts(scope)) counted
+          group by scope, kind, at, status, minutes
+          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
     name: 'what a wallet holds equals its peer’s open pay-ins',
     sql: `select 'account ' || a.id as subject,
             'held ' || a.held || ', open pay-ins that hold ' || coalesce(o.total, 0) as detail

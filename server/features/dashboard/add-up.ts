@@ -1,5 +1,5 @@
 import type { Services } from '../../core/services.ts';
-import { addUpOrders } from './store.ts';
+import { addUpOrders, countNextDays } from './store.ts';
 
 const changesMax = 20_000;
 /** A round never takes long; what is left over is added in the next, and counts until then. */
@@ -9,5 +9,22 @@ const roundsMax = 20;
 export async function addUpChanges({ pool }: Pick<Services, 'pool'>): Promise<void> {
   for (let round = 0; round < roundsMax; round += 1) {
     if ((await addUpOrders(pool, changesMax)) < changesMax) return;
+  }
+}
+
+const daysAtOnce = 2;
+/** Until all days of a long history are counted, figures of many days take longer. */
+const daysRoundsMax = 20;
+
+/** Counts whole days as days, those before today; all of them again in another time zone. */
+export async function countDays({
+  pool,
+  clock,
+  settings,
+}: Pick<Services, 'pool' | 'clock' | 'settings'>): Promise<void> {
+  const { timeZone } = settings.current().company;
+  for (let round = 0; round < daysRoundsMax; round += 1) {
+    const asked = { timeZone, now: clock(), most: daysAtOnce };
+    if (!(await countNextDays(pool, asked))) return;
   }
 }

@@ -36,7 +36,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     end: startOfBusinessDay(dayAfter(day), timeZone),
   };
   const [counts, booked, deciders, disputes, days, alerts] = await Promise.all([
-    readCounts(pool, { scopes: [scopeKey(scope)], period }),
+    readCounts(pool, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
     readBooked(pool, scope, period),
     readDeciders(pool, scope, period),
     countOpenDisputes(pool, scope, Math.min(period.end, now)),

@@ -6,8 +6,9 @@ import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
 import { buildWorld, type Member, type World } from '../../testing/world.ts';
-import { addUpChanges } from './add-up.ts';
+import { addUpChanges, countDays } from './add-up.ts';
 import { recountOrders } from './store.ts';
 
 let desk: TestDesk;
@@ -215,7 +216,21 @@ const owners = (): Record<string, [string, string] | null> => ({
 });
 
 async function countError(): Promise<string | undefined> {
-  return (await desk.bookErrors()).find((error) => error.startsWith('the counts of orders'));
+  return (await desk.bookErrors()).find((error) => error.startsWith('the counts of'));
+}
+
+const countAllDays = async () => {
+  for (const { services } of desk.servers.slice(0, 1)) await countDays(services);
+};
+
+/** The days that are counted as days. */
+async function daysCounted() {
+  const { rows } = await desk.owner.query<{ zone: string; days: number; counts: number }>(
+    `select d.time_zone as zone, count(distinct c.at)::int as days, count(*)::int as counts
+     from order_count_days d left join order_count_day c on c.at >= d.since and c.at < d.until
+     group by 1`,
+  );
+  return rows[0];
 }
 
 test('each figure equals its list and the table, for each reader and any period', async () => {
@@ -247,6 +262,78 @@ test('each figure equals its list and the table, for each reader and any period'
   }
   const { rows } = await desk.owner.query(`select from order_count where orders < 0`);
   expect(rows).toEqual([]);
+});
+
+/** Spans of 3 to 40 days, whole days or not, over a month's end or two. */
+async function compareSpans(random: SeededRandom, timeZone: string): Promise<void> {
+  const now = desk.clock.now();
+  const spanOf = (isWhole: boolean): Span => {
+    const end = now - random.between(-dayMs, 20 * dayMs);
+    const start = end - random.between(3 * dayMs, 40 * dayMs);
+    const at = (ms: number) =>
+      iso(isWhole ? startOfBusinessDay(businessDay(ms, timeZone), timeZone) : ms);
+    return { start: at(start), end: at(end) };
+  };
+  for (const [name, client] of readers()) await compare(name, client, spanOf(random.is(0.5)));
+  await compare('admin', desk.admin, spanOf(true));
+  const span = spanOf(false);
+  const { subadmins } = await desk.admin.ok('dashboard.subadmins', { query: span });
+  for (const { id, payin } of subadmins) {
+    const query = { ...span, subadminId: id, pagesize: '1' };
+    expect(payin.count).toBe((await desk.admin.ok('payin.list', { query })).total);
+  }
+}
+
+test('figures of many days equal list and table, whichever days are counted', async () => {
+  const random = new SeededRandom(20_261_124);
+  const now = desk.clock.now();
+  const refIds: string[] = [];
+  for (let n = 0; n < 250; n += 1) {
+    const createdAt = now - random.between(0, 70 * dayMs);
+    const peer = random.of([null, world.peer, world.otherPeer]);
+    refIds.push(await putPayin(random, { createdAt, status: random.of(orderStatuses), peer }));
+    await putPayout(random, createdAt);
+  }
+  await addUp();
+  await compareSpans(random, timeZoneDefault);
+  // A round of the job does not reach the first of them.
+  await countAllDays();
+  const some = await daysCounted();
+  expect(some).toMatchObject({ zone: timeZoneDefault });
+  await compareSpans(random, timeZoneDefault);
+  await countAllDays();
+  expect((await daysCounted())?.days).toBeGreaterThan((some?.days ?? 0) + 5);
+  // Orders of days that are counted are decided late, and move to another peer.
+  for (let n = 0; n < 40; n += 1) await changePayins(random, refIds);
+  await compareSpans(random, timeZoneDefault);
+  await Promise.all([addUp(), countAllDays()]);
+  await compareSpans(random, timeZoneDefault);
+  expect(await countError()).toBeUndefined();
+});
+
+test('in another time zone the days are counted again, and figures are right until then', async () => {
+  const random = new SeededRandom(20_261_125);
+  const [server] = desk.servers;
+  if (!server) throw new Error('no server');
+  const { company } = server.services.settings.current();
+  // Clocks there are put back in early November, by an hour at two in the morning.
+  for (const timeZone of ['America/New_York', company.timeZone]) {
+    await saveSettings(desk, { company: { ...company, timeZone } });
+    await compareSpans(random, timeZone);
+    await countAllDays();
+    expect(await daysCounted()).toMatchObject({ zone: timeZone });
+    await compareSpans(random, timeZone);
+    expect(await countError()).toBeUndefined();
+  }
+});
+
+test('a day has its first midnight, where there are two', async () => {
+  const { rows } = await desk.owner.query<{ day: number }>(
+    `select business_day($1::timestamptz, 'America/Havana') as day`,
+    ['2026-11-01T05:30:00Z'],
+  );
+  // From one o'clock in summer back to midnight: 04:00 and 05:00 in UTC.
+  expect(rows.map(({ day }) => iso(Number(day)))).toEqual(['2026-11-01T04:00:00.000Z']);
 });
 
 /** The first instant of next month, where business is done. */
@@ -295,4 +382,29 @@ test('a count that is not that of the orders is found', async () => {
   expect(await countError()).toContain('counted 1 orders');
   await recountOrders(desk.owner);
   expect(await countError()).toBeUndefined();
+});
+
+test('a day that is not what its quarter hours are is found, and counted again', async () => {
+  await countAllDays();
+  const shown = () =>
+    desk.owner
+      .query('select * from order_count_day order by 1, 2, 3, 4, 5')
+      .then(({ rows }) => rows);
+  const right = await shown();
+  expect(right.length).toBeGreaterThan(50);
+  const aDay = `(scope, kind, at, status, minutes) = (
+    select scope, kind, c.at, status, minutes from order_count_day c join order_count_days d
+      on c.at >= d.since and c.at < d.until order by 1, 2, 3, 4, 5 limit 1)`;
+  for (const planted of [
+    `update order_count_day set orders = orders + 1 where ${aDay}`,
+    `update order_count_day set amount = amount - 1 where ${aDay}`,
+    `delete from order_count_day where ${aDay}`,
+    `update order_count_day set at = at + interval '1 minute' where ${aDay}`,
+  ]) {
+    await desk.owner.query(planted);
+    expect(await countError(), planted).toContain('the counts of whole days');
+    await recountOrders(desk.owner);
+    expect(await countError()).toBeUndefined();
+    expect(await shown()).toEqual(right);
+  }
 });

@@ -16,14 +16,14 @@ import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context) => {
   const { services, scope, now } = context;
   const { pool, settings } = services;
-  const { currency } = settings.current().company;
+  const { currency, timeZone } = settings.current().company;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { current, previous, isOver } = comparedPeriods(asked.value, now);
   const scopes = [scopeKey(scope)];
   const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await Promise.all([
-    readCounts(pool, { scopes, period: current }),
-    readCounts(pool, { scopes, period: previous }),
+    readCounts(pool, { scopes, period: current, daysIn: timeZone }),
+    readCounts(pool, { scopes, period: previous, daysIn: timeZone }),
     countOpenDisputes(pool, scope, now),
     countOpenDisputes(pool, scope, previous.end),
     countUnassigned(pool, scope),

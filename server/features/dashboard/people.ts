@@ -56,7 +56,8 @@ async function readVolumes(
   scopeOf: (id: string) => string,
 ) {
   const scopes = people.map(({ id }) => scopeOf(id));
-  return volumesByScope(await readCounts(services.pool, { scopes, period }));
+  const daysIn = services.settings.current().company.timeZone;
+  return volumesByScope(await readCounts(services.pool, { scopes, period, daysIn }));
 }
 
 /** The largest volume first; those without any keep the order of their names. */

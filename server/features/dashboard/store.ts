@@ -19,22 +19,43 @@ export interface CountRow {
 interface Asked {
   scopes: readonly string[];
   period: Period;
+  /** Whole days may be read as days in this time zone; null where the hour is asked for. */
+  daysIn: string | null;
 }
 
 /**
- * The orders of a period: the counts of its whole quarter hours, what has changed since they were
- * added up, and the orders at its edges one by one.
+ * The orders of a period: the counts of its whole days, where these are counted, and of the quarter
+ * hours before and after them, what has changed since they were added up, and the orders at the
+ * edges of the period one by one.
  */
 const counted = `
-  select scope, kind, at, status, minutes, orders, amount from order_count_now
-  where scope = any($1) and at >= $2 and at < $3
+  select scope, kind, at, status, minutes, orders, amount from order_count_day
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select first from days) and at < (select past from days)
+  union all
+  select scope, kind, at, status, minutes, orders, amount from order_count
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= $2 and at < (select first from days)
+  union all
+  select scope, kind, at, status, minutes, orders, amount from order_count
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select past from days) and at < $3
+  union all
+  select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
+  from order_count_change c cross join lateral scopes_of(c.subadmin_id, c.peer_id) s (scope)
+  where s.scope = any($1) and c.at >= $2 and c.at < $3
   union all
   select o.scope, o.kind, o.created_at, o.status, o.minutes, 1, o.amount
   from unnest($4::timestamptz[], $5::timestamptz[]) edge (since, until)
   join scoped_order o on o.created_at >= edge.since and o.created_at < edge.until
   where o.scope = any($1)`;
+const days = `
+  with days as materialized (
+    select first, past from counted_days(
+      case when (select bool_and(has_day_counts(s)) from unnest($1::text[]) s) then $6 end,
+      $2, $3))`;
 
-function valuesOf({ scopes, period }: Asked): unknown[] {
+function valuesOf({ scopes, period, daysIn }: Asked): unknown[] {
   const { counted: whole, edges } = cutPeriod(period);
   return [
     scopes,
@@ -42,15 +63,20 @@ function valuesOf({ scopes, period }: Asked): unknown[] {
     iso(whole?.end ?? 0),
     edges.map(({ start }) => iso(start)),
     edges.map(({ end }) => iso(end)),
+    daysIn,
   ];
 }
 
 export async function readCounts(db: Queryable, asked: Asked): Promise<CountRow[]> {
-  const { rows } = await db.query<CountRow>(
-    `select scope, kind, status, minutes, sum(orders)::int as orders, sum(amount)::bigint as amount
-     from (${counted}) o group by 1, 2, 3, 4 having sum(orders) <> 0`,
-    valuesOf(asked),
-  );
+  // By a name, since it takes longer to plan than to read.
+  const { rows } = await db.query<CountRow>({
+    name: 'order_counts',
+    text: `${days}
+      select scope, kind, status, minutes, sum(orders)::int as orders,
+             sum(amount)::bigint as amount
+      from (${counted}) o group by 1, 2, 3, 4 having sum(orders) <> 0`,
+    values: valuesOf(asked),
+  });
   return rows;
 }
 
@@ -80,15 +106,18 @@ export interface SeriesRow {
 /** The same of one kind by the hour or day, in a time zone. */
 export async function readSeries(
   db: Queryable,
-  asked: Asked & { kind: OrderKind; unit: StatsUnit; timeZone: string },
+  asked: Omit<Asked, 'daysIn'> & { kind: OrderKind; unit: StatsUnit; timeZone: string },
 ): Promise<SeriesRow[]> {
   const { kind, unit, timeZone } = asked;
-  const { rows } = await db.query<SeriesRow>(
-    `select date_trunc($7, at, $8) as at, status, sum(orders)::int as orders,
-            sum(amount)::bigint as amount
-     from (${counted}) o where kind = $6 group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
-    [...valuesOf(asked), kind, unit, timeZone],
-  );
+  const daysIn = unit === 'day' ? timeZone : null;
+  const { rows } = await db.query<SeriesRow>({
+    name: 'order_series',
+    text: `${days}
+      select date_trunc($8, at, $9) as at, status, sum(orders)::int as orders,
+             sum(amount)::bigint as amount
+      from (${counted}) o where kind = $7 group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
+    values: [...valuesOf({ ...asked, daysIn }), kind, unit, timeZone],
+  });
   return rows;
 }
 
@@ -100,12 +129,26 @@ export async function addUpOrders(db: Queryable, most: number): Promise<number> 
   return rows[0]?.changes ?? 0;
 }
 
+/** Counts the next whole days as days. @returns whether some are left. */
+export async function countNextDays(
+  db: Queryable,
+  { timeZone, now, most }: { timeZone: string; now: number; most: number },
+): Promise<boolean> {
+  const { rows } = await db.query<{ more: boolean }>('select count_next_days($1, $2, $3) as more', [
+    timeZone,
+    iso(now),
+    most,
+  ]);
+  return rows[0]?.more ?? false;
+}
+
 /** Counts all orders again, from the orders themselves, while others are written. */
 export async function recountOrders(pool: Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read');
     // Before the snapshot is taken: nothing is added to the counts until this ends.
+    await client.query('lock table order_count_days in exclusive mode');
     await client.query('lock table order_count in share row exclusive mode');
     await client.query('delete from order_count');
     await client.query('delete from order_count_change');
@@ -114,6 +157,7 @@ export async function recountOrders(pool: Pool): Promise<void> {
       select scope, kind, date_bin('15 minutes', created_at, 'epoch'), status, minutes,
              count(*), sum(amount)
       from scoped_order group by 1, 2, 3, 4, 5`);
+    await client.query('select fill_order_days(since, until) from order_count_days');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -106,13 +106,90 @@ create or replace trigger payout_changed after update on payout
      new.flags))
   execute function count_payout();
 
--- Adds up to so many changes to the counts, as one statement that a second server waits for.
-create or replace function add_up_orders(most int) returns int language sql begin atomic
+-- Where the business day of an instant begins: at its first midnight, where clocks are put back
+-- from one in the morning and a day has two.
+create or replace function business_day(at timestamptz, time_zone text)
+returns timestamptz language sql stable return (
+  select case when date_trunc('day', midnight - interval '1 microsecond', $2) = midnight
+           then midnight - interval '1 hour' else midnight end
+  from (select date_trunc('day', $1, $2) as midnight) day);
+
+-- Figures of a peer gain nothing by days: hardly two of its orders share a count.
+create or replace function has_day_counts(scope text)
+returns boolean language sql immutable return $1 not like 'peer:%';
+
+-- The whole days of a period that are counted as days, in a time zone; an empty period at its
+-- beginning when there are none, or none in this time zone.
+create or replace function counted_days(
+  asked_zone text, since timestamptz, until timestamptz,
+  out first timestamptz, out past timestamptz)
+language sql stable as $$
+  select coalesce(min(found.first), $2), coalesce(min(found.past), $2)
+  from (
+    select greatest(days.since,
+                    case when day < $2 then business_day(day + interval '36 hours', time_zone)
+                      else day end) as first,
+           least(days.until, business_day($3, time_zone)) as past
+    from order_count_days days
+    cross join lateral (select business_day($2, time_zone) as day) begun
+    where time_zone = $1) found
+  where found.first < found.past
+$$;
+
+-- Counts the days of a span again, from the counts of their quarter hours.
+create or replace function fill_order_days(span_since timestamptz, span_until timestamptz)
+returns void language sql as $$
+  delete from order_count_day where at >= $1 and at < $2;
+  insert into order_count_day (scope, kind, at, status, minutes, orders, amount)
+  select scope, kind, business_day(c.at, time_zone), status, minutes, sum(orders), sum(amount)
+  from order_count c cross join order_count_days
+  where c.at >= $1 and c.at < $2 and has_day_counts(scope)
+  group by 1, 2, 3, 4, 5 having sum(orders) <> 0 or sum(amount) <> 0;
+$$;
+
+-- Takes the next days among those that are counted, up to today and back to the first order: so
+-- many at once, and all of them again when the time zone is another one. True while some are left.
+create or replace function count_next_days(asked_zone text, at timestamptz, most int)
+returns boolean language plpgsql as $$
+declare
+  today timestamptz := business_day(at, asked_zone);
+  days order_count_days;
+  next timestamptz;
+begin
+  -- Whoever adds changes up waits, and then knows of these days.
+  select * into days from order_count_days for update;
+  if days.time_zone <> asked_zone or days.since = days.until then
+    update order_count_days set time_zone = asked_zone, since = today, until = today
+      returning * into days;
+  end if;
+  if days.until < today then
+    next := least(today,
+      business_day(days.until + make_interval(days => most, hours => 12), asked_zone));
+    perform fill_order_days(days.until, next);
+    update order_count_days set until = next;
+    return true;
+  end if;
+  if exists (select from order_count c where c.at < days.since) then
+    next := business_day(days.since - make_interval(days => most), asked_zone);
+    perform fill_order_days(next, days.since);
+    update order_count_days set since = next;
+    return true;
+  end if;
+  return false;
+end $$;
+
+-- Adds up to so many changes to the counts, those of whole days too. A second server waits.
+create or replace function add_up_orders(most int) returns int language plpgsql as $$
+declare
+  days order_count_days;
+  added int;
+begin
+  select * into days from order_count_days for share;
   with gone as (
     delete from order_count_change
     where ctid = any(array(select ctid from order_count_change limit most for update skip locked))
     returning *),
-  added as (
+  added_quarters as (
     insert into order_count as c (scope, kind, at, status, minutes, orders, amount)
     select s.scope, g.kind, g.at, g.status, g.minutes, sum(g.orders), sum(g.amount)
     from gone g cross join lateral scopes_of(g.subadmin_id, g.peer_id) s (scope)
@@ -120,6 +197,18 @@ create or replace function add_up_orders(most int) returns int language sql begi
     having sum(g.orders) <> 0 or sum(g.amount) <> 0
     order by 1, 2, 3, 4, 5
     on conflict (scope, kind, at, status, minutes) do update
+      set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount),
+  added_days as (
+    insert into order_count_day as c (scope, kind, at, status, minutes, orders, amount)
+    select s.scope, g.kind, business_day(g.at, days.time_zone), g.status, g.minutes,
+           sum(g.orders), sum(g.amount)
+    from gone g cross join lateral scopes_of(g.subadmin_id, g.peer_id) s (scope)
+    where g.at >= days.since and g.at < days.until and has_day_counts(s.scope)
+    group by 1, 2, 3, 4, 5
+    having sum(g.orders) <> 0 or sum(g.amount) <> 0
+    order by 1, 2, 3, 4, 5
+    on conflict (scope, kind, at, status, minutes) do update
       set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount)
-  select count(*)::int from gone;
-end;
+  select count(*) into added from gone;
+  return added;
+end $$;
