@@ -62,6 +62,31 @@ test('the user card shows initial, name and role', async ({ api, portal }) => {
   await expect(card.getByText('Peer', { exact: true })).toBeVisible();
 });
 
+test('a button says what it does, and a menu opens by pointer and by key', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/dashboard');
+  const mode = page.getByRole('button', { name: 'Dark mode' });
+  await mode.hover();
+  const label = page.getByRole('tooltip');
+  await expect(label).toContainText('Dark mode');
+  await expect(mode).toHaveAccessibleDescription(/Dark mode/);
+  await page.keyboard.press('Escape');
+  await expect(label).toBeHidden();
+
+  const opener = page.getByRole('button', { name: 'Language' });
+  const english = page.getByRole('menuitem', { name: 'English' });
+  await opener.click();
+  await expect(english).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(english).toBeHidden();
+  await page.reload();
+  await expect(opener).toBeVisible();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(english).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+});
+
 test('dark mode is one press away and stays', async ({ portal }) => {
   const page = await portal.open(adminLogin, '/dashboard');
   await expect(sideBar(page)).toBeVisible();

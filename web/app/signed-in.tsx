@@ -7,7 +7,7 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { freshToken, useAuth } from '../session/session.ts';
 import { waitingRefresher } from '../session/waiting.ts';
 import { waitingProof } from '../session/step-up.ts';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { TooltipLayer } from '../ui/tooltip.tsx';
 import { loadBrand } from './load-brand.ts';
 import { Screens } from './screens.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -58,23 +58,22 @@ export function SignedIn() {
   useEffect(() => void renewPushOf(navigator), []);
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        {requiredStep ? (
+      {requiredStep ? (
+        <Suspense fallback={null}>
+          <RequiredStepPage step={requiredStep} />
+        </Suspense>
+      ) : (
+        <>
+          <Shell>
+            <Screens />
+          </Shell>
           <Suspense fallback={null}>
-            <RequiredStepPage step={requiredStep} />
+            <PayinNotifier />
           </Suspense>
-        ) : (
-          <>
-            <Shell>
-              <Screens />
-            </Shell>
-            <Suspense fallback={null}>
-              <PayinNotifier />
-            </Suspense>
-          </>
-        )}
-        <Suspense fallback={null}>{waiting && <StepUpDialog waiting={waiting} />}</Suspense>
-      </TooltipProvider>
+        </>
+      )}
+      <Suspense fallback={null}>{waiting && <StepUpDialog waiting={waiting} />}</Suspense>
+      <TooltipLayer />
     </QueryClientProvider>
   );
 }

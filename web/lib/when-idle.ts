@@ -31,6 +31,14 @@ export function untilContentShown(): Promise<void> {
   return content.promise;
 }
 
+let lastTurn = Promise.resolve();
+
+/** What many wait for, each gets in a task of its own, between which the page answers. */
+export function inTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve)));
+  return lastTurn;
+}
+
 /**
  * Runs tasks one after the other, as soon as the page shows what it was opened for and the browser
  * has nothing better to do.

@@ -1,20 +1,21 @@
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { useContentShown } from '../lib/when-idle.ts';
 import { cx } from '../ui/cx.ts';
 import { visibleColumns } from './column.ts';
 import type { ListView } from '@peerdesk/contract/list.ts';
 import { shownSort, toggledSort } from './list-address.ts';
-import { ListCards } from './list-cards.tsx';
+import { ListCards, type ListCardsProps } from './list-cards.tsx';
 import type { ListRowsProps } from './list-rows.ts';
 import type { ListDefinition, ListTotals } from './list-definition.ts';
 import { EmptyPage, ListEmpty, ListError, ListSkeleton } from './list-states.tsx';
-import { ListTable } from './list-table.tsx';
+import { ListTable, type ListTableProps } from './list-table.tsx';
 import { NewRowsBar } from './new-rows-bar.tsx';
 import { pageOf } from './page.ts';
 import { Pager } from './pager.tsx';
 import { StillWhilePressed } from './still-while-pressed.tsx';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
+import { useCalm, useSlices } from './use-slices.ts';
 import { useStickyError } from './use-sticky-error.ts';
 
 export interface ListBodyProps<Row> {
@@ -60,7 +61,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
               answer.isPlaceholderData && 'pointer-events-none opacity-60',
             )}
           >
-            <Rows {...props} totals={answer.data} />
+            <Rows {...props} totals={answer.data} wasKnown={wasKnown} />
           </div>
         )}
       </StillWhilePressed>
@@ -68,8 +69,14 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   );
 }
 
-function Rows<Row>({ totals, ...props }: ListBodyProps<Row> & { totals: ListTotals }) {
+interface RowsProps<Row> extends ListBodyProps<Row> {
+  totals: ListTotals;
+  wasKnown: boolean;
+}
+
+function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
   const { list, state, isTab } = props;
+  const { rows, isWhole } = useSlices(state.rows, wasKnown);
   const { address, rows: answered = [] } = list;
   const page = pageOf(address.filters, { ...totals, shown: answered.length });
   const isEmpty = state.rows.length === 0 && answered.length === 0;
@@ -77,8 +84,12 @@ function Rows<Row>({ totals, ...props }: ListBodyProps<Row> & { totals: ListTota
   if (isEmpty && isTab) return <Empty list={list} totals={totals} />;
   return (
     <>
-      {isEmpty ? <Empty list={list} totals={totals} /> : <TableOrCards {...props} />}
-      {hasPager && <Pager page={page} {...totals} patch={address.patch} />}
+      {isEmpty ? (
+        <Empty list={list} totals={totals} />
+      ) : (
+        (props.children?.(state.rows) ?? <TableOrCards {...props} rows={rows} />)
+      )}
+      {hasPager && isWhole && <Pager page={page} {...totals} patch={address.patch} />}
     </>
   );
 }
@@ -94,14 +105,14 @@ function Empty<Row>({ list: { address, empty }, totals }: EmptyProps<Row>) {
   return <ListEmpty empty={empty} address={address} />;
 }
 
-function TableOrCards<Row>({ list, state, view, isTab, selection, children }: ListBodyProps<Row>) {
+function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] }) {
+  const { list, state, view, isTab, selection, rows } = props;
   const { address, columns, card, sorts } = list;
   const { filters, display, patch } = address;
-  if (children) return children(state.rows);
   const sort = shownSort(filters) ?? sorts?.[0]?.value;
   const common: ListRowsProps<Row> = {
     label: list.title,
-    rows: state.rows,
+    rows,
     columns: visibleColumns(columns, view === 'list' ? display.hide : undefined),
     idOf: list.idOf,
     nameOf: list.nameOf ?? list.idOf,
@@ -114,14 +125,23 @@ function TableOrCards<Row>({ list, state, view, isTab, selection, children }: Li
     removed: state.held.stable.removed,
     selection,
   };
-  return view === 'grid' ? (
-    <ListCards {...common} card={card} />
-  ) : (
-    <ListTable
-      {...common}
-      density={isTab ? undefined : (display.density ?? 'comfortable')}
-      sort={sort}
-      onSort={(field) => patch({ sort: toggledSort(sort, field) })}
-    />
-  );
+  const drawn: DrawnProps<Row> = {
+    ...common,
+    view,
+    card,
+    density: isTab ? undefined : (display.density ?? 'comfortable'),
+    sort,
+    onSort: (field) => patch({ sort: toggledSort(sort, field) }),
+  };
+  const chosen = selection?.selected.map(list.idOf);
+  const asked = [filters, display, view, state.cursor, chosen, columns.map(({ label }) => label)];
+  return <Drawn<Row> {...useCalm(drawn, JSON.stringify(asked))} />;
 }
+
+interface DrawnProps<Row> extends ListTableProps<Row>, ListCardsProps<Row> {
+  view: ListView;
+}
+
+const Drawn = memo(function DrawnRows<Row>({ view, ...props }: DrawnProps<Row>) {
+  return view === 'grid' ? <ListCards {...props} /> : <ListTable {...props} />;
+}) as <Row>(props: DrawnProps<Row>) => ReactNode;

@@ -23,6 +23,7 @@ export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
   const { t, values } = useWords();
   const isPhone = useMedia('(max-width: 759px)');
   const isTouched = useMedia('(pointer: coarse)');
+  const [isUnfolded, setUnfolded] = useState(false);
   const qr = <Qr text={upi.link} name={t('qrPicture')} />;
   return (
     <section class="card step" aria-labelledby="step-pay">
@@ -45,10 +46,10 @@ export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
         <Icon name="warn" /> <span>{t('amountExact')}</span>
       </p>
       {isPhone && !isTest && (
-        <details class="more">
+        <details class="more" onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}>
           <summary>{t('showQr')}</summary>
           <figure class="scan">
-            {qr}
+            {isUnfolded && qr}
             <figcaption>{t('scanQr')}</figcaption>
           </figure>
         </details>

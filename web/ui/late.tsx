@@ -1,6 +1,6 @@
 import { use, useState, useTransition, type ComponentType, type ReactNode } from 'react';
 import { partLoader } from '../lib/late-part.ts';
-import { untilContentShown, whenIdle } from '../lib/when-idle.ts';
+import { inTurn, untilContentShown, whenIdle } from '../lib/when-idle.ts';
 import { PartMissing, type PartPlace } from './part-missing.tsx';
 
 type FetchPart<Props> = () => Promise<ComponentType<Props>>;
@@ -28,6 +28,7 @@ export function lateExtra<Props extends object>(
 ) {
   const fetchLater = async () => {
     await untilContentShown();
+    await inTurn();
     return fetchPart();
   };
   return late(isAwaited ? fetchPart : fetchLater, 'nowhere', 'whenIdle');

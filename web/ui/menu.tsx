@@ -1,32 +1,45 @@
-import { DropdownMenu as Base } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
+import { lateOverlay } from './late.tsx';
+import { useMenuParts } from './menu-parts.ts';
+
+const OpenMenu = lateOverlay(async () => (await import('./open-menu.tsx')).OpenMenu);
 
 export interface MenuProps {
   /** The button that opens the menu. */
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', side = 'bottom', children }: MenuProps) {
+interface TriggerProps {
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: (event: { detail: number }) => void;
+  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
+}
+
+/** Each row has one and few are opened, so that until then it is its button alone. */
+export function Menu(props: MenuProps) {
+  const [openedBy, setOpenedBy] = useState<'key' | 'pointer'>();
+  const closed = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A press of Enter or Space is a click without a pointer.
+    onClick: ({ detail }) => setOpenedBy(detail === 0 ? 'key' : 'pointer'),
+    onKeyDown: (event) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpenedBy('key');
+    },
+  });
+  if (openedBy === undefined) return closed;
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger asChild>{trigger}</Base.Trigger>
-      <Base.Portal>
-        <Base.Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-pop-in overflow-y-auto rounded-lg border bg-surface p-1 shadow-overlay"
-        >
-          {children}
-        </Base.Content>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense fallback={closed}>
+      <OpenMenu {...props} isByKey={openedBy === 'key'} />
+    </Suspense>
   );
 }
 
@@ -53,6 +66,7 @@ export function MenuItem({
   onSelect,
   children,
 }: MenuItemProps) {
+  const Base = useMenuParts();
   return (
     <Base.Item
       {...(disabled && { disabled })}
@@ -76,6 +90,7 @@ export interface MenuCheckItemProps {
 /** Stays open when pressed, so that several can be set: columns, for one. */
 export function MenuCheckItem(props: MenuCheckItemProps) {
   const { checked, isDisabled = false, onCheckedChange, children } = props;
+  const Base = useMenuParts();
   return (
     <Base.CheckboxItem
       disabled={isDisabled}
@@ -99,9 +114,11 @@ export function MenuCheckItem(props: MenuCheckItemProps) {
 }
 
 export function MenuSeparator() {
+  const Base = useMenuParts();
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
+  const Base = useMenuParts();
   return <Base.Label className="px-2 py-1 text-xs font-medium text-faint">{children}</Base.Label>;
 }

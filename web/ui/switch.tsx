@@ -1,4 +1,3 @@
-import { Switch as Base } from 'radix-ui';
 import { cx } from './cx.ts';
 
 export interface SwitchProps {
@@ -10,17 +9,24 @@ export interface SwitchProps {
 }
 
 /** Takes effect at once; the label is for screen readers, a visible one stands next to it. */
-export function Switch({ label, ...rest }: SwitchProps) {
+export function Switch({ id, label, checked, disabled, onCheckedChange }: SwitchProps) {
   return (
-    <Base.Root
-      {...rest}
+    <button
+      {...(id !== undefined && { id })}
+      type="button"
+      role="switch"
+      aria-checked={checked}
       aria-label={label}
+      data-state={checked ? 'checked' : 'unchecked'}
+      disabled={disabled}
+      onClick={() => onCheckedChange(!checked)}
       className={cx(
-        'touch-target inline-flex h-5 w-9 shrink-0 items-center rounded-full bg-control p-0.5',
-        'transition-colors duration-100 disabled:opacity-50 data-[state=checked]:bg-success-mark',
+        'group/switch touch-target inline-flex h-5 w-9 shrink-0 items-center rounded-full p-0.5',
+        'bg-control transition-colors duration-100 disabled:opacity-50',
+        'data-[state=checked]:bg-success-mark',
       )}
     >
-      <Base.Thumb className="size-4 rounded-full bg-surface transition-transform duration-100 data-[state=checked]:translate-x-4" />
-    </Base.Root>
+      <span className="size-4 rounded-full bg-surface transition-transform duration-100 group-data-[state=checked]/switch:translate-x-4" />
+    </button>
   );
 }

@@ -5,8 +5,8 @@ import { appState, useAppState } from '../../session/app-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
+import type { SideDrawerProps } from './side-drawer.tsx';
 import { SideBar } from './side-bar.tsx';
-import { SideDrawer } from './side-drawer.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WaitingSign } from './waiting.tsx';
@@ -20,6 +20,7 @@ const UnsentBar = lateExtra(async () => (await import('../unsent/unsent-bar.tsx'
 const PhoneParts = lateExtra(async () => (await import('../phone/phone-parts.tsx')).PhoneParts);
 const Tour = rareExtra(async () => (await import('../../features/tour/tour.tsx')).Tour);
 const ShellExtras = lateExtra(async () => (await import('./shell-extras.tsx')).ShellExtras);
+const SideDrawer = lateOverlay(async () => (await import('./side-drawer.tsx')).SideDrawer);
 const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
@@ -83,11 +84,20 @@ export function Shell({ children }: { children: ReactNode }) {
         <ShellExtras />
       </Suspense>
       {isMobile && <TabBar />}
-      {isMobile && <SideDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
+      <Suspense fallback={null}>
+        {isMobile && <PhoneDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
+      </Suspense>
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette onOpenChange={toggler('palette')} />}
         {overlay === 'help' && <Help onOpenChange={toggler('help')} />}
       </Suspense>
     </div>
   );
+}
+
+/** Comes with its first opening, and stays from then on, so that it can slide out. */
+function PhoneDrawer(props: SideDrawerProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  return wasOpened && <SideDrawer {...props} />;
 }

@@ -1,0 +1,29 @@
+import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+
+/** About as many as a phone has room for. */
+const sliceOf = 6;
+
+/**
+ * The rows of a list that nobody has seen yet: the first ones at once and the others in slices,
+ * between which the page is painted and answers.
+ */
+export function useSlices<Row>(rows: readonly Row[], wasKnown: boolean) {
+  const [count, setCount] = useState(wasKnown ? Infinity : sliceOf);
+  const isWhole = count >= rows.length;
+  useEffect(() => {
+    if (count === Infinity) return undefined;
+    const next = isWhole && rows.length > 0 ? Infinity : count + sliceOf;
+    const timer = setTimeout(() => startTransition(() => setCount(next)));
+    return () => clearTimeout(timer);
+  }, [count, isWhole, rows.length]);
+  return { rows: isWhole ? rows : rows.slice(0, count), isWhole };
+}
+
+/**
+ * What a change of the rows draws comes in slices too, unless the person at the list has asked for
+ * it: `asked` tells what they have chosen, and that is drawn at once.
+ */
+export function useCalm<Props extends object>(props: Props, asked: string): Props {
+  const calm = useDeferredValue({ props, asked });
+  return calm.asked === asked ? calm.props : props;
+}
