@@ -1,5 +1,6 @@
 import type { Language } from '@peerdesk/contract/user.ts';
-import format, { type CompiledMessage } from 'icu-minify/format';
+import { showCount } from '@peerdesk/domain/count.ts';
+import format, { type CompiledMessage, type FormatOptions } from 'icu-minify/format';
 
 export type { CompiledMessage };
 export type MessageValues = Readonly<Record<string, string | number>>;
@@ -22,21 +23,34 @@ function kept<Options, Made>(make: (locale: string, options: Options) => Made) {
 }
 
 type NumberOptions = Intl.NumberFormatOptions | undefined;
-type PluralOptions = Intl.PluralRulesOptions | undefined;
 type DateOptions = Intl.DateTimeFormatOptions | undefined;
 
 const numberFormat = kept((locale, options: NumberOptions) => Intl.NumberFormat(locale, options));
 const dateFormat = kept((locale, options: DateOptions) => Intl.DateTimeFormat(locale, options));
-const pluralRules = kept((locale, options: PluralOptions) => new Intl.PluralRules(locale, options));
+
+/** Counts, and what goes with them, without formatters of the browser's (see `showCount`). */
+const counts = {
+  getNumberFormat: (locale?: Intl.LocalesArgument, options?: NumberOptions) => ({
+    format: (value: number) =>
+      options === undefined && Number.isSafeInteger(value)
+        ? showCount(value)
+        : numberFormat(String(locale), options).format(value),
+  }),
+  getPluralRules: (locale?: Intl.LocalesArgument) => ({
+    select: (count: number) => (isOne(String(locale), count) ? 'one' : 'other'),
+  }),
+};
+
+/** Hindi counts nothing, and less than one, as it counts one. */
+function isOne(locale: string, count: number): boolean {
+  return Math.abs(count) === 1 || (locale === localeOf.hi && Math.abs(count) < 1);
+}
 
 const formatters = {
-  getNumberFormat: (locale?: Intl.LocalesArgument, options?: NumberOptions) =>
-    numberFormat(String(locale), options),
+  ...counts,
   getDateTimeFormat: (locale?: Intl.LocalesArgument, options?: DateOptions) =>
     dateFormat(String(locale), options),
-  getPluralRules: (locale?: Intl.LocalesArgument, options?: PluralOptions) =>
-    pluralRules(String(locale), options),
-};
+} as unknown as FormatOptions['formatters'];
 
 /**
  * Formats a compiled message; `values` fill its placeholders. The catalogues of the pages are typed

@@ -1,3 +1,4 @@
+import { grouped } from './count.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from './result.ts';
 
@@ -77,12 +78,8 @@ export function showMoney(text: string, currency = 'INR'): string {
   const match = /^(-?)(\d+)(\.\d+)?$/.exec(text);
   if (!match) return text;
   const [, sign = '', whole = '', fraction = ''] = match;
-  const head = whole.slice(0, -3);
-  // Pairs are counted from the right.
-  const pairs = `${head.length % 2 === 0 ? '' : ' '}${head}`.match(/../g) ?? [];
-  const groups = [...pairs.map((pair) => pair.trim()), whole.slice(-3)];
   const symbol = currency === 'INR' ? '₹' : `${currency} `;
-  return `${sign ? '−' : ''}${symbol}${groups.join(',')}${fraction}`;
+  return `${sign ? '−' : ''}${symbol}${grouped(whole)}${fraction}`;
 }
 
 /** A share of an amount in basis points, rounded half up: (amount × bps + 5000) div 10000. */

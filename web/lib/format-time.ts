@@ -46,10 +46,20 @@ const units = [
   ['second', 1_000],
 ] as const;
 
+const relative = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(locale: string): Intl.RelativeTimeFormat {
+  const known = relative.get(locale);
+  if (known) return known;
+  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  relative.set(locale, made);
+  return made;
+}
+
 /** `5 min ago`, `in 2 hr`: whole units, towards zero, in the reader's language. */
 export function relativeTime(instant: string, now: number, locale: string): string {
   const distance = new Date(instant).getTime() - now;
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const format = relativeFormat(locale);
   for (const [unit, ms] of units) {
     if (Math.abs(distance) >= ms) return format.format(Math.trunc(distance / ms), unit);
   }

@@ -1,3 +1,4 @@
+import { showCount } from '../lib/show-count.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Select } from '../ui/select.tsx';
@@ -15,7 +16,7 @@ export interface PagerProps extends Pick<ListAddress, 'patch'> {
 
 export function Pager({ page, total, totalIsCapped, patch }: PagerProps) {
   const t = useListText();
-  const count = total.toLocaleString('en-IN');
+  const count = showCount(total);
   const shownTotal = totalIsCapped ? t('count.capped', { count }) : count;
   const own = String(page.pagesize);
   const options = [...new Set([...sizes, own])].map((value) => ({ value, label: value }));

@@ -1,3 +1,4 @@
+import { showCount } from '../lib/show-count.ts';
 import { cx } from '../ui/cx.ts';
 import type { Choice } from './filter.ts';
 import type { ListTab } from './list-definition.ts';
@@ -56,9 +57,7 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
 }
 
 function shownCount(count: number, t: ReturnType<typeof useListText>): string {
-  return count >= countCap
-    ? t('count.capped', { count: countCap.toLocaleString('en-IN') })
-    : String(count);
+  return count >= countCap ? t('count.capped', { count: showCount(countCap) }) : String(count);
 }
 
 /** The tab of what waits for the reader; its figure is the list's total there. */

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import type { BankUpload, UploadStatus } from '@peerdesk/contract/statement.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
@@ -36,21 +37,20 @@ export function progressOf({ status, progress }: BankUpload): number | undefined
 export function UploadFigures({ upload }: { upload: BankUpload }) {
   const t = useStatementText();
   const { counts, progress } = upload;
-  const shown = (figure: number) => figure.toLocaleString('en-IN');
   const parts = isUnderWay(upload)
     ? [
         progress.rows === null
           ? t('progress.read', { count: progress.read })
-          : t('progress.rows', { read: shown(progress.read), rows: shown(progress.rows) }),
-        t('count.matched', { shown: shown(progress.matched) }),
+          : t('progress.rows', { read: showCount(progress.read), rows: showCount(progress.rows) }),
+        t('count.matched', { shown: showCount(progress.matched) }),
         ...(counts.duplicates > 0 ? [t('count.duplicates', { count: counts.duplicates })] : []),
       ]
     : [
         t('count.lines', { count: counts.lines }),
-        t('count.matched', { shown: shown(counts.matched) }),
+        t('count.matched', { shown: showCount(counts.matched) }),
         t('count.duplicates', { count: counts.duplicates }),
-        t('count.unmatched', { shown: shown(counts.unmatched) }),
-        ...(counts.errors > 0 ? [t('count.errors', { shown: shown(counts.errors) })] : []),
+        t('count.unmatched', { shown: showCount(counts.unmatched) }),
+        ...(counts.errors > 0 ? [t('count.errors', { shown: showCount(counts.errors) })] : []),
       ];
   return <span className="figures">{parts.join(' · ')}</span>;
 }

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import { ArrowRight, CircleCheck, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { cx } from '../../ui/cx.ts';
@@ -26,7 +27,7 @@ export function AttentionLink({ href, count, icon, isAlarm, children }: Attentio
     >
       <Icon aria-hidden="true" className={cx('size-5', !isUrgent && 'text-faint')} />
       <span className="min-w-0 flex-1 text-sm">
-        <span className="figures block text-xl font-semibold">{count.toLocaleString('en-IN')}</span>
+        <span className="figures block text-xl font-semibold">{showCount(count)}</span>
         {children}
       </span>
       <ArrowRight aria-hidden="true" className="size-4" />

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { isStaff, leadsGroup, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -145,7 +146,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           changeWords={words(count, 'percent')}
           trend={trends?.count}
         >
-          {own.count.toLocaleString('en-IN')}
+          {showCount(own.count)}
         </FigureCard>
         <FigureCard
           label={t('figure.rate')}

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
@@ -91,7 +92,7 @@ function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
         <li key={status} className="flex items-center gap-2">
           <StatusOf kind={kind} status={status} />
           <FigureLink className="figures" href={listOf(kind, period, status)}>
-            {count.toLocaleString('en-IN')}
+            {showCount(count)}
           </FigureLink>
         </li>
       ))}
@@ -148,9 +149,7 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
                   <StatusOf kind={kind} status={status} />
                 </td>
                 <td className="figures p-2 text-right">
-                  <FigureLink href={listOf(kind, bar, status)}>
-                    {count.toLocaleString('en-IN')}
-                  </FigureLink>
+                  <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>
                 </td>
                 <td className="p-2 pr-4 text-right">
                   <FigureLink href={listOf(kind, bar, status)}>

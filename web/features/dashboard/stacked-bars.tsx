@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import type { Tone } from '../../lib/theme.ts';
 import { statusLooks } from '../../ui/status-badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -29,7 +30,7 @@ export interface StackedBarsProps {
 export function StackedBars({ bars, label, measure }: StackedBarsProps) {
   const most = Math.max(1, ...bars.map((bar) => barSize(bar, measure)));
   const words = (size: number) =>
-    measure === 'count' ? size.toLocaleString('en-IN') : showMoney((size / 100).toFixed(2));
+    measure === 'count' ? showCount(size) : showMoney((size / 100).toFixed(2));
   const every = Math.ceil(bars.length / namesMost);
   return (
     <div role="img" aria-label={label} className="text-xs text-muted">

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { EntryKindName } from '../../order-kit/postings/posting-row.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -29,9 +30,7 @@ export function TotalsTable({ totals, currency }: TotalsTableProps) {
               <td className="py-2 pr-2 sm:pr-3">
                 <EntryKindName kind={kind} />
               </td>
-              <td className="figures py-2 pr-2 sm:pr-3 text-right">
-                {count.toLocaleString('en-IN')}
-              </td>
+              <td className="figures py-2 pr-2 sm:pr-3 text-right">{showCount(count)}</td>
               <td className="py-2 pr-2 sm:pr-3 text-right">
                 <Money amount={credit} currency={currency} />
               </td>

@@ -1,3 +1,4 @@
+import { showCount } from '@peerdesk/domain/count.ts';
 import { uploadStatuses, type BankUpload } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
@@ -92,7 +93,7 @@ function useColumns(handlers: UploadHandlers): Column<BankUpload>[] {
     key,
     label: t(`column.${key}`),
     isNumeric: true,
-    cell: ({ counts }) => counts[key].toLocaleString('en-IN'),
+    cell: ({ counts }) => showCount(counts[key]),
   });
   return [
     {
@@ -141,9 +142,7 @@ function useColumns(handlers: UploadHandlers): Column<BankUpload>[] {
       label: t('column.left'),
       isNumeric: true,
       cell: ({ counts: { unmatched } }) => (
-        <span className={unmatched > 0 ? 'font-medium' : undefined}>
-          {unmatched.toLocaleString('en-IN')}
-        </span>
+        <span className={unmatched > 0 ? 'font-medium' : undefined}>{showCount(unmatched)}</span>
       ),
     },
   ];

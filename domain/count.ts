@@ -1,0 +1,16 @@
+/** Digits of a whole number in Indian groups: `1234567` → `12,34,567`. */
+export function grouped(digits: string): string {
+  const groups = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= 2) {
+    groups.unshift(digits.slice(Math.max(0, end - 2), end));
+  }
+  return groups.join(',');
+}
+
+/**
+ * A whole number for people: `12,34,567`. Not by the browser's formatter, which takes a phone as
+ * long to make as several rows of a list take to draw.
+ */
+export function showCount(value: number): string {
+  return (value < 0 ? '-' : '') + grouped(String(Math.abs(value)));
+}

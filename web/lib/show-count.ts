@@ -1,0 +1,2 @@
+// Kits know the domain through `web/lib` alone.
+export { showCount } from '@peerdesk/domain/count.ts';
