@@ -1,5 +1,20 @@
 import type { DropdownMenu } from 'radix-ui';
-import { createContext, use } from 'react';
+import { createContext, use, type ReactElement, type ReactNode } from 'react';
+
+export interface MenuProps {
+  /** The button that opens the menu. */
+  trigger: ReactElement<TriggerProps>;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  children: ReactNode;
+}
+
+interface TriggerProps {
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  onClick?: (event: { detail: number }) => void;
+  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
+}
 
 export type MenuParts = Pick<typeof DropdownMenu, 'Item' | 'CheckboxItem' | 'Separator' | 'Label'>;
 

@@ -1,25 +1,10 @@
-import { cloneElement, Suspense, useState, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, Suspense, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Kbd } from './kbd.tsx';
 import { lateOverlay } from './late.tsx';
-import { useMenuParts } from './menu-parts.ts';
+import { useMenuParts, type MenuProps } from './menu-parts.ts';
 
 const OpenMenu = lateOverlay(async () => (await import('./open-menu.tsx')).OpenMenu);
-
-export interface MenuProps {
-  /** The button that opens the menu. */
-  trigger: ReactElement<TriggerProps>;
-  align?: 'start' | 'center' | 'end';
-  side?: 'top' | 'right' | 'bottom' | 'left';
-  children: ReactNode;
-}
-
-interface TriggerProps {
-  'aria-haspopup'?: 'menu';
-  'aria-expanded'?: boolean;
-  onClick?: (event: { detail: number }) => void;
-  onKeyDown?: (event: { key: string; preventDefault: () => void }) => void;
-}
 
 /** Each row has one and few are opened, so that until then it is its button alone. */
 export function Menu(props: MenuProps) {

@@ -1,7 +1,6 @@
 import { DropdownMenu as Base } from 'radix-ui';
 import { useRef, useState } from 'react';
-import { MenuPartsContext } from './menu-parts.ts';
-import type { MenuProps } from './menu.tsx';
+import { MenuPartsContext, type MenuProps } from './menu-parts.ts';
 
 export interface OpenMenuProps extends MenuProps {
   /** It was opened by a key, so that its first item is at hand. */
