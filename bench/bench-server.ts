@@ -6,6 +6,10 @@ import { join } from 'node:path';
 
 export const password = 'correct horse battery';
 
+/** As `npm start` sets them, see `scripts/run.mjs`. */
+const serverFlags = ['--max-semi-space-size=8'];
+const serverMemory = { MALLOC_MMAP_THRESHOLD_: '131072' };
+
 /** A server on a fresh embedded database, in a temporary folder. */
 export interface BenchServer {
   base: string;
@@ -13,6 +17,8 @@ export interface BenchServer {
   pid: number;
   /** Seconds of processor time used so far by it and its database (Linux only). */
   processorSeconds(): Promise<number>;
+  /** The most memory that the process had at once, with its threads, in megabytes (Linux only). */
+  peakMegabytes(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -24,8 +30,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
   const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
   const variables = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password };
-  const server = spawn(process.execPath, [main], {
-    env: { ...process.env, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+  const server = spawn(process.execPath, [...serverFlags, main], {
+    env: { ...process.env, ...serverMemory, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = () => server.kill('SIGKILL');
@@ -61,8 +67,14 @@ export async function startBenchServer(): Promise<BenchServer> {
     pid: server.pid ?? 0,
     databaseUrl: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
+    peakMegabytes: () => peakMegabytes(String(server.pid)),
     stop,
   };
+}
+
+async function peakMegabytes(pid: string): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
 }
 
 async function processorSeconds(server: string, postmaster: string): Promise<number> {

@@ -1,6 +1,6 @@
 /**
  * How long a statement of many lines takes from the upload to the last approval, against a desk
- * with many orders:
+ * with many orders, and how much memory the server takes for it, with its threads:
  * `npm run bench -- statements [lines] [orders] [approvals]`.
  */
 import { password, startBenchServer } from './bench-server.ts';
@@ -14,15 +14,15 @@ const firstUtr = 500_000_000_000;
 
 /** A statement whose first lines pay the waiting orders. */
 function statement(): Blob {
-  const rows = ['Date,Narration,Ref No,Debit,Credit,Balance'];
+  const rows = ['Date,Narration,Debit,Credit,Balance'];
   let balance = 1_000_000n;
   for (let n = 0; n < lines; n += 1) {
     const utr = firstUtr + n;
     const amount = BigInt(10_000 + n);
     balance += amount;
     const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
-    const text = `UPI/CR/${utr}/RAVI KUMAR/HDFC/ravi${n % 5000}@okaxis`;
-    rows.push(`01/08/2026,${text},${utr},,${rupees(amount)},${rupees(balance)}`);
+    const text = `UPI/CR/${utr}/RAVI K/HDFC/r${n % 5000}@okaxis`;
+    rows.push(`01/08/2026,${text},,${rupees(amount)},${rupees(balance)}`);
   }
   return new Blob([rows.join('\n')]);
 }
@@ -89,6 +89,7 @@ form.append('upiId', String(upi['id']));
 form.append('file', statement(), 'bench.csv');
 const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
 const auth = `auth ${String(signedIn['accessToken'])}`;
+const peakBefore = await server.peakMegabytes();
 const usedBefore = await server.processorSeconds();
 const startedAt = performance.now();
 const upload = await call(base, '/uploads/bank-statement', auth, form);
@@ -110,7 +111,8 @@ const used = (await server.processorSeconds()) - usedBefore;
 const took = (performance.now() - startedAt) / 1000;
 console.log(
   `${lines} lines against ${orders} orders: ${JSON.stringify(rows[0]?.['approved'])} approved in ` +
-    `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time`,
+    `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time, at most ` +
+    `${await server.peakMegabytes()} MB of memory (${peakBefore} before)`,
 );
 await db.end();
 await server.stop();

@@ -118,9 +118,14 @@ async function buildWeb() {
   return 0;
 }
 
+/** Node takes 50 MB more where it may let this much young garbage stand. */
+const sparing = ['--max-semi-space-size=8'];
+
 /** @returns {Record<string, string | undefined>} */
 function childEnvironment() {
   return {
+    // Large pieces of memory go back to the system at once (glibc only).
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...process.env,
     PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(cache, 'compiled'),
@@ -233,13 +238,13 @@ const commands = {
   async start(args) {
     const built = args.includes('--role=worker') ? 0 : await buildWeb();
     if (built !== 0) return built;
-    return supervise([{ args: ['server/entry/main.ts', ...args], env: production }]);
+    return supervise([{ args: [...sparing, 'server/entry/main.ts', ...args], env: production }]);
   },
   async demo(args) {
     const built = await buildWeb();
     if (built !== 0) return built;
     const env = { ...production, DATA_DIR: demoFolder };
-    return supervise([{ args: ['server/entry/main.ts', '--demo', ...args], env }]);
+    return supervise([{ args: [...sparing, 'server/entry/main.ts', '--demo', ...args], env }]);
   },
   async dev(args) {
     const vite = join(modules, 'vite', 'bin', 'vite.js');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import type { ReadLine } from './statement.ts';
 import { drawStatement } from './testing/draw-statement.ts';
 import type { MadeLine } from './testing/made-lines.ts';

@@ -1,6 +1,6 @@
 import { knownBanks } from './known-banks.ts';
 import { describe, expect, test } from 'vitest';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import { hdfcIciciBanks } from './testing/banks-hdfc-icici.ts';
 import { kotakPnbBanks } from './testing/banks-kotak-pnb.ts';
 import { moreBanks } from './testing/banks-more.ts';

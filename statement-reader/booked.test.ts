@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import type { ReadHints } from './statement.ts';
 import { asBook, utf16, utf8 } from './testing/containers.ts';
 

@@ -2,7 +2,7 @@ import { CFB } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mayBeProtected } from './containers/protection.ts';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import { asBook } from './testing/containers.ts';
 import { lines } from './testing/hostile-files.ts';
 import { lockedBook, type OldLock } from './testing/locked-book.ts';

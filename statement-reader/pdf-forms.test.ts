@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import type { ReadHints, ReadResult } from './statement.ts';
 import { utf8 } from './testing/containers.ts';
 import { drawStatement } from './testing/draw-statement.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readBytes } from './read-bytes.ts';
+import { readBytes } from './testing/read.ts';
 import { readStatement } from './read-statement.ts';
 import { drawStatement } from './testing/draw-statement.ts';
 import { madeLayouts } from './testing/made-layouts.ts';

@@ -1,17 +1,19 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { isCamt } from './booked/camt.ts';
 import type { Grid, SheetRow } from './cells/cells.ts';
 import { decodeText } from './containers/decode.ts';
 import { FileRefused } from './containers/refusals.ts';
 import { sniff } from './containers/sniff.ts';
 import { findTable } from './layout/find-table.ts';
 import { readGrid } from './read-grid.ts';
-import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
+import { refuseFile, type ReadHints } from './statement.ts';
+import type { TableResult } from './table-result.ts';
 
 /**
  * Reads a file in the calling thread, without the limits of time and memory that `readStatement`
  * has. What the file is shows from its content.
  */
-export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
+export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {
   try {
     const container = sniff(bytes);
     if (container === 'pdf') return await readPdf(bytes, hints);
@@ -19,6 +21,8 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
       return best(await gridsOf(bytes, hasTable, hints.password ?? null), hints);
     }
     const text = decodeText(bytes);
+    // The text is all that is needed from here on, but for the one format that is read as XML.
+    if (hints.isGivenUp === true && !isCamt(text)) giveUp(bytes);
     return (
       (await readRecords(text, bytes, hints)) ??
       (await readPrint(text, hints)) ??
@@ -28,6 +32,11 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Re
     if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
     throw error;
   }
+}
+
+/** Frees the memory of bytes at once, whoever still holds them. */
+function giveUp({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer) structuredClone(null, { transfer: [buffer] });
 }
 
 /**
@@ -65,7 +74,7 @@ async function readCompound(bytes: Uint8Array, password: string | null): Promise
   return readXlsx(opened.bytes);
 }
 
-async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<ReadResult> {
+async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {
   const { linesOfPdf } = await import('./pdf/read-pdf.ts');
   const { readPlaced } = await import('./placed/read-placed.ts');
   const lines = await linesOfPdf(bytes, hints.password ?? null);
@@ -77,7 +86,7 @@ async function readRecords(
   text: string,
   bytes: Uint8Array,
   hints: ReadHints,
-): Promise<ReadResult | null> {
+): Promise<TableResult | null> {
   const { readBookedText } = await import('./booked/read-booked-text.ts');
   const statements = await readBookedText(text, bytes);
   if (statements === null) return null;
@@ -86,7 +95,7 @@ async function readRecords(
 }
 
 /** A print in fixed columns: no delimiter makes a table of it, and its places do. */
-async function readPrint(text: string, hints: ReadHints): Promise<ReadResult | null> {
+async function readPrint(text: string, hints: ReadHints): Promise<TableResult | null> {
   const { isMarkup } = await import('./containers/html.ts');
   const { findDelimiter } = await import('./containers/delimited.ts');
   if (isMarkup(text) || hints.mapping || findDelimiter(text, hasTable) !== null) return null;
@@ -117,7 +126,7 @@ function hasTable(rows: readonly SheetRow[]): boolean {
  * The sheet that is the statement: the one with the most lines. A sheet whose balances break
  * refuses the file; when none can be read, the refusal that says most does.
  */
-function best(grids: readonly Grid[], hints: ReadHints): ReadResult {
+function best(grids: readonly Grid[], hints: ReadHints): TableResult {
   const filled = grids.filter(({ rows }) => rows.length > 0);
   const empty = refuseFile('EMPTY_FILE', because('statement_without_rows'));
   const results = filled.map((grid) => readGrid(grid, hints));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from './cells/cells.ts';
 import { fingerprintText } from './proof/fingerprint.ts';
-import { readGrid } from './read-grid.ts';
+import { readGrid } from './testing/read.ts';
 import type { ReadHints } from './statement.ts';
 
 const gridOf = (sheet: readonly (readonly Cell[])[], delimiter: string | null = null) => ({

@@ -7,7 +7,8 @@ import { tableOfMapping } from './layout/mapping.ts';
 import { pickRows } from './layout/pick-rows.ts';
 import { readPicked } from './read-picked.ts';
 import { gridOfReport } from './reports/settlement-report.ts';
-import { refuseFile, type ReadHints, type ReadResult } from './statement.ts';
+import { refuseFile, type ReadHints, type Refused } from './statement.ts';
+import type { TableResult } from './table-result.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
 const previewRowsMax = 60;
@@ -17,7 +18,7 @@ const previewRowsMax = 60;
  * lines, and lines that their balances contradict. The grid's rows are consumed, so that a long
  * statement is not in memory twice.
  */
-export function readGrid(given: Grid, hints: ReadHints = {}): ReadResult {
+export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const report = gridOfReport(given);
   const grid = report ?? given;
   const mapping = hints.mapping ?? null;
@@ -26,10 +27,9 @@ export function readGrid(given: Grid, hints: ReadHints = {}): ReadResult {
   if (!found) return withoutTable(mapping !== null, preview);
   const table = mapping ? found : { ...found, columns: alignColumns(found, grid.rows) };
   const head = grid.rows.slice(0, table.header);
-  const headerRow = grid.rows[table.header]?.row ?? 1;
+  const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
   const picked = pickRows(grid, table);
-  grid.rows.length = 0;
   if (picked.lines.length === 0) {
     return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }
@@ -39,7 +39,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): ReadResult {
   return readPicked({ picked, columns, captions, headerRow, head, bank, preview, totals });
 }
 
-function withoutTable(isMapped: boolean, preview: string[][]): ReadResult {
+function withoutTable(isMapped: boolean, preview: string[][]): Refused {
   if (isMapped) {
     return refuseFile('BAD_MAPPING', because('statement_without_header_row'), { preview });
   }

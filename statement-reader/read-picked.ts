@@ -5,10 +5,12 @@ import type { SheetRow } from './cells/cells.ts';
 import type { Columns } from './layout/find-table.ts';
 import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
-import { orderOfRows, readLines } from './lines/lines.ts';
+import type { LineFacts } from './lines/line-facts.ts';
+import { habitsOf, readLines } from './lines/lines.ts';
 import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
 import { proveLines } from './proof/prove.ts';
-import { refuseFile, type ReadLine, type ReadResult } from './statement.ts';
+import { refuseFile, type Statement } from './statement.ts';
+import type { TableResult } from './table-result.ts';
 
 /** A table whose rows have been picked, with what is known of the file around it. */
 export interface PickedFile {
@@ -25,14 +27,14 @@ export interface PickedFile {
   known?: Partial<Pick<Statement, 'account' | 'start' | 'end'>>;
 }
 
-type Statement = Extract<ReadResult, { ok: true }>['statement'];
-
-/** Reads picked rows as lines and proves them. The cells of the rows are consumed. */
-export function readPicked(file: PickedFile): ReadResult {
+/** Reads picked rows as lines and proves them. Packed rows are given up on the way. */
+export function readPicked(file: PickedFile): TableResult {
   const { picked, columns, head, preview } = file;
   const opening = amountOf(picked.opening);
-  const order = orderOfRows(picked.lines, columns);
-  const lines = readLines(picked.lines, columns, { opening, order });
+  const habits = habitsOf(picked.lines, columns);
+  const { order } = habits;
+  const table = readLines(picked.lines, columns, { opening, ...habits });
+  const lines = table.facts;
   const unread = lines.flatMap(({ row, error }) => (error ? [{ row, why: error.reason }] : []));
   const [first] = unread;
   if (first && unread.length * 2 > lines.length) {
@@ -65,13 +67,13 @@ export function readPicked(file: PickedFile): ReadResult {
       order: proof.chain.order,
       headerRow: file.headerRow,
       captions: file.captions,
-      lines,
+      lines: table,
     },
   };
 }
 
 /** Whether some line follows from a balance before it. */
-function hasChain(lines: readonly ReadLine[], opening: Minor | null): boolean {
+function hasChain(lines: readonly LineFacts[], opening: Minor | null): boolean {
   const balanced = lines.filter(({ balance, error }) => balance !== null && error === null).length;
   return balanced * 2 > lines.length && (balanced > 1 || (balanced === 1 && opening !== null));
 }
@@ -83,9 +85,10 @@ function amountOf(text: string | null): Minor | null {
   return isOverdrawn ? negate(reading.amount) : reading.amount;
 }
 
-function periodOfLines(lines: readonly ReadLine[]): { start: string; end: string } | null {
-  const days = lines.flatMap(({ date }) => (date === null ? [] : [date])).toSorted();
-  const [start] = days;
-  const end = days.at(-1);
+function periodOfLines(lines: readonly LineFacts[]): { start: string; end: string } | null {
+  const days = [...new Set(lines.map(({ date }) => date))];
+  const known = days.filter((day) => day !== null).toSorted();
+  const [start] = known;
+  const end = known.at(-1);
   return start !== undefined && end !== undefined ? { start, end } : null;
 }

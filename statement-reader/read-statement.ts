@@ -30,8 +30,8 @@ const baseMs = 4_000;
 const baseMegabytes = 2;
 /** Honest files take about 0.5 s for each further megabyte. */
 const msPerMegabyte = 2_000;
-/** Enough for 100,000 lines. A binary workbook is held as objects and needs more for its size. */
-const oldSpaceMb = 128;
+/** Enough for 300,000 lines. A binary workbook is held as objects and needs more for its size. */
+const oldSpaceMb = 96;
 const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
 const pdfSpaceMb = 160;
@@ -68,12 +68,20 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const isPlaced = sniffsAsPdf(bytes);
   const processorMs = isPlaced ? pdfMs(bytes) : baseMs + further * msPerMegabyte;
-  return readInThread(Uint8Array.from(bytes), hints, {
+  const { isGivenUp = false, ...rest } = hints;
+  return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
     oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
     ...(isPlaced ? { outsideMb: outsideMb + Math.ceil(bytes.length / megabyte) * 3 } : {}),
   });
 };
+
+/** The bytes themselves where nothing else shares their memory, so that they are there once. */
+function ownOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer } = bytes;
+  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength;
+  return isAlone ? new Uint8Array(buffer) : Uint8Array.from(bytes);
+}
 
 /** A page is packed to a few kilobytes and takes some ten milliseconds. */
 function pdfMs(bytes: Uint8Array): number {

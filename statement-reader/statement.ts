@@ -149,6 +149,8 @@ export interface ReadHints {
   password?: string | null;
   /** The account that is wanted of a file with several, as its owner writes it. */
   account?: string | null;
+  /** Whoever gives the bytes has no further use for them: they are gone after the reading. */
+  isGivenUp?: boolean;
 }
 
 /** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */

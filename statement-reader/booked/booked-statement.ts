@@ -4,8 +4,10 @@ import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/mo
 import { FileRefused } from '../containers/refusals.ts';
 import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
+import { PackedList } from '../packed-list.ts';
 import { readPicked } from '../read-picked.ts';
-import { refuseFile, type ReadHints, type ReadResult, type Refused } from '../statement.ts';
+import { refuseFile, type ReadHints, type Refused } from '../statement.ts';
+import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from './choose-account.ts';
 
 /** A line of a format that has a record for each: MT940, camt, OFX, QIF. */
@@ -34,7 +36,7 @@ export interface BookedStatement {
   closingRow: number;
   start: string | null;
   end: string | null;
-  lines: BookedLine[];
+  lines: PackedList<BookedLine>;
 }
 
 /** A statement before anything of it was read. */
@@ -48,7 +50,7 @@ export function emptyStatement(bank: string | null = null): BookedStatement {
     closingRow: 1,
     start: null,
     end: null,
-    lines: [],
+    lines: new PackedList(),
   };
 }
 
@@ -78,7 +80,7 @@ const columns: Columns = {
  * Reads the statements of one file: those of an account follow each other, and each must begin with
  * the balance that the one before ends with.
  */
-export function readBooked(statements: readonly BookedStatement[], hints: ReadHints): ReadResult {
+export function readBooked(statements: readonly BookedStatement[], hints: ReadHints): TableResult {
   const filled = statements.filter(({ lines }) => lines.length > 0);
   if (filled.length === 0) {
     return refuseFile('NO_LINES', because('statement_without_lines'));
@@ -108,7 +110,8 @@ function brokenBetween(statements: readonly BookedStatement[]): Refused | null {
       return breaks(statement.openingRow, before, statement.opening);
     }
     if (statement.opening === null || statement.closing === null) continue;
-    const sum = statement.lines.reduce((total, line) => total + signed(line), 0n);
+    let sum = 0n;
+    for (const line of statement.lines) sum += signed(line);
     const after = minor(statement.opening + sum);
     if (after !== statement.closing) return breaks(statement.closingRow, after, statement.closing);
   }
@@ -123,14 +126,12 @@ function breaks(row: number, after: Minor, printed: Minor): Refused {
   });
 }
 
-function readChained(statements: readonly BookedStatement[]): ReadResult {
+function readChained(statements: readonly BookedStatement[]): TableResult {
   const [first] = statements;
   const last = statements.at(-1);
-  const all = statements.flatMap(({ lines }) => lines);
-  const given = new Map(all.map((line) => [line.row, line]));
   const opening = first?.opening ?? null;
-  const result = readPicked({
-    picked: { lines: rowsOf(all, opening), opening: shown(opening), aside: [] },
+  return readPicked({
+    picked: { lines: rowsOf(statements, opening), opening: shown(opening), aside: [] },
     columns,
     captions,
     headerRow: 1,
@@ -144,23 +145,20 @@ function readChained(statements: readonly BookedStatement[]): ReadResult {
       ...(last?.end && { end: last.end }),
     },
   });
-  if (!result.ok) return result;
-  for (const line of result.statement.lines) {
-    const own = given.get(line.row);
-    if (own?.name && line.kind === 'PAYMENT') line.name ??= own.name;
-    if (own?.isReversal && line.kind === 'PAYMENT') line.kind = 'REVERSAL';
-  }
-  return result;
 }
 
-function rowsOf(lines: readonly BookedLine[], opening: Minor | null): PickedRow[] {
+function rowsOf(
+  statements: readonly BookedStatement[],
+  opening: Minor | null,
+): PackedList<PickedRow> {
   let balance = opening;
-  return lines.map((line) => {
+  const rows = new PackedList<PickedRow>();
+  for (const line of linesOf(statements)) {
     balance = balance === null ? null : minor(balance + signed(line));
     const [reference = '', second = ''] = line.references;
     const amount = formatMoney(line.amount, rupeeDigits);
     const isDebit = line.direction === 'debit';
-    return {
+    rows.push({
       row: line.row,
       cells: [
         ...[line.date, line.valueDate, line.narration, reference, second],
@@ -169,8 +167,16 @@ function rowsOf(lines: readonly BookedLine[], opening: Minor | null): PickedRow[
       narration: line.narration,
       references: [reference, second],
       isUndated: false,
-    };
-  });
+      ...((line.name || line.isReversal === true) && {
+        fields: { name: line.name ?? null, isReversal: line.isReversal === true },
+      }),
+    });
+  }
+  return rows;
+}
+
+function* linesOf(statements: readonly BookedStatement[]): Generator<BookedLine> {
+  for (const { lines } of statements) yield* lines.drain();
 }
 
 function signed({ direction, amount }: BookedLine): bigint {

@@ -1,5 +1,6 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { bankOfCode } from '../bank-names.ts';
+import { linesOf } from '../containers/text-lines.ts';
 import {
   badField,
   emptyStatement,
@@ -35,18 +36,21 @@ export function readMt940(text: string): BookedStatement[] {
   return statements;
 }
 
-function fieldsOf(text: string): Field[] {
-  const fields: Field[] = [];
+function* fieldsOf(text: string): Generator<Field> {
+  let field: Field | null = null;
   let isOpen = false;
-  text.split(/\r\n|\n|\r/).forEach((line, at) => {
+  let row = 0;
+  for (const line of linesOf(text)) {
+    row += 1;
     const start = fieldStart.exec(line.replace(/^\{[^:].*?\{4:/, ''));
     if (start) {
-      fields.push({ tag: start[1] ?? '', row: at + 1, lines: [start[2] ?? ''] });
+      if (field) yield field;
+      field = { tag: start[1] ?? '', row, lines: [start[2] ?? ''] };
       isOpen = true;
     } else if (/^[-{]/.test(line)) isOpen = false;
-    else if (isOpen) fields.at(-1)?.lines.push(line);
-  });
-  return fields;
+    else if (isOpen) field?.lines.push(line);
+  }
+  if (field) yield field;
 }
 
 function addField(statement: BookedStatement, field: Field): void {

@@ -1,6 +1,7 @@
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
+import { linesOf } from '../containers/text-lines.ts';
 import { badField, emptyStatement, type BookedStatement } from './booked-statement.ts';
 
 export function isQif(text: string): boolean {
@@ -13,7 +14,9 @@ export function readQif(text: string): BookedStatement[] {
   let entry = new Map<string, string>();
   let row = 0;
   let isAccount = false;
-  text.split(/\r\n|\n|\r/).forEach((line, at) => {
+  let at = -1;
+  for (const line of linesOf(text)) {
+    at += 1;
     if (line.startsWith('!')) isAccount = /^!account/i.test(line);
     else if (line.startsWith('^')) {
       if (isAccount) statement.account = entry.get('N') ?? null;
@@ -24,7 +27,7 @@ export function readQif(text: string): BookedStatement[] {
       row ||= at + 1;
       entry.set(line[0] ?? '', line.slice(1).trim());
     }
-  });
+  }
   return [statement];
 }
 

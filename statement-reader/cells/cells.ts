@@ -1,3 +1,5 @@
+import type { Rows } from '../packed-list.ts';
+
 /**
  * A cell as its container knows it: plain text, or one of another kind. `number` has the figures of
  * a numeric cell as text, `date` a spreadsheet's day number (days since 30 December 1899); a
@@ -18,7 +20,7 @@ export interface SheetRow {
  * its rows, so that a long statement is not in memory twice.
  */
 export interface Grid {
-  readonly rows: SheetRow[];
+  readonly rows: Rows<SheetRow>;
   readonly delimiter: string | null;
 }
 

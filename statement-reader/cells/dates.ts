@@ -90,17 +90,23 @@ export function readSerial(text: string): DateReading {
  */
 export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   let hasProof = false;
+  let isDayFirst = false;
   const asDays: number[] = [];
   const asMonths: number[] = [];
   for (const input of texts) {
+    // All texts are taken, since whoever gives them reads more in the same rows.
+    if (isDayFirst) continue;
     const match = shapes.figures.exec(tidy(input));
     if (!match) continue;
-    const [first, second, year] = [Number(match[1]), Number(match[2]), fullYear(match[3] ?? '')];
-    if (first > 12) return 'day-first';
+    const first = Number(match[1]);
+    const second = Number(match[2]);
+    const year = fullYear(match[3] ?? '');
+    isDayFirst ||= first > 12;
     hasProof ||= second > 12;
     asDays.push(year * 400 + second * 32 + first);
     asMonths.push(year * 400 + first * 32 + second);
   }
+  if (isDayFirst) return 'day-first';
   const isOrdered = turnsOf(asMonths) === 0 && asMonths.length > 0;
   return isOrdered && (hasProof || turnsOf(asDays) > 0) ? 'month-first' : 'day-first';
 }

@@ -1,6 +1,7 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
+import { PackedList, type Rows } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
 import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts';
@@ -47,8 +48,8 @@ function open(bytes: Uint8Array): WorkBook {
   }
 }
 
-function rowsOf(sheet: WorkSheet | undefined): SheetRow[] {
-  const rows: SheetRow[] = [];
+function rowsOf(sheet: WorkSheet | undefined): Rows<SheetRow> {
+  const rows = new PackedList<SheetRow>();
   (sheet?.['!data'] ?? []).forEach((cells, index) => {
     const own: Cell[] = [];
     for (const [column, cell] of cells.slice(0, sheetColumnsMax).entries()) {

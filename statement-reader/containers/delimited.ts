@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Grid, SheetRow } from '../cells/cells.ts';
+import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, textLinesMax } from './limits.ts';
 import { FileRefused, tooLong, tooManyRows } from './refusals.ts';
 
@@ -22,7 +23,9 @@ export function readDelimited(
   hasTable: (rows: readonly SheetRow[]) => boolean,
 ): Grid {
   const delimiter = delimiterOf(text.slice(0, headLength), hasTable);
-  return { rows: parseDelimited(text, delimiter, sheetRowsMax), delimiter };
+  const rows = new PackedList<SheetRow>();
+  parseDelimited(text, delimiter, { most: sheetRowsMax, add: (row) => rows.push(row) });
+  return { rows, delimiter };
 }
 
 /** The delimiter that makes a table of the text; null when none does. */
@@ -33,7 +36,10 @@ export function findDelimiter(
   const head = text.slice(0, headLength);
   for (const delimiter of delimiters) {
     if (!head.includes(delimiter)) continue;
-    if (hasTable(parseDelimited(head, delimiter, headRowsMax, true))) return delimiter;
+    const rows: SheetRow[] = [];
+    const add = (row: SheetRow) => rows.push(row);
+    parseDelimited(head, delimiter, { most: headRowsMax, add, stops: true });
+    if (hasTable(rows)) return delimiter;
   }
   return null;
 }
@@ -46,32 +52,36 @@ function delimiterOf(head: string, hasTable: (rows: readonly SheetRow[]) => bool
   return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+/** What becomes of the rows: one more than the most refuses the file, unless it ends there. */
+interface Taker {
+  most: number;
+  add: (row: SheetRow) => void;
+  stops?: boolean;
+}
+
 /**
  * Splits text into rows and cells. A quote counts at the start of a cell and after `=`; one that
  * is never closed is a character like any other. `row` is the line on which a row begins.
  */
-export function parseDelimited(
-  text: string,
-  delimiter: string,
-  rowsMax: number,
-  stops = false,
-): SheetRow[] {
+function parseDelimited(text: string, delimiter: string, { most, add, stops }: Taker): void {
   const format = { delimiter, newline: text.includes('\n') ? '\n' : '\r', quotes: 0 };
-  const rows: SheetRow[] = [];
+  let rows = 0;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let line = 1;
   while (at < text.length) {
     if (line > textLinesMax) throw tooManyLines();
-    if (rows.length >= rowsMax) {
-      if (stops) return rows;
+    if (rows >= most) {
+      if (stops) return;
       throw tooManyRows();
     }
     const row = parseRow(text, at, format);
-    if (row.cells.length > 1 || row.cells[0] !== '') rows.push({ row: line, cells: row.cells });
+    if (row.cells.length > 1 || row.cells[0] !== '') {
+      add({ row: line, cells: row.cells });
+      rows += 1;
+    }
     line += row.lines;
     at = row.end;
   }
-  return rows;
 }
 
 function tooManyLines(): FileRefused {

@@ -1,4 +1,5 @@
 import type { Grid, SheetRow } from '../cells/cells.ts';
+import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { attribute, unescapeMarkup } from './markup.ts';
 import { entities, tooLong, tooManyRows } from './refusals.ts';
@@ -66,7 +67,7 @@ function behindClosing(text: string, from: number, name: string): number {
 }
 
 class TableReader {
-  readonly rows: SheetRow[] = [];
+  readonly rows = new PackedList<SheetRow>();
   private cells: string[] | null = null;
   private parts: string[] | null = null;
   private length = 0;

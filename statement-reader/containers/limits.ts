@@ -1,10 +1,13 @@
 /** What a file may cost before it is refused; sizes are of what comes out of a container. */
 export const inflatedBytesMax = 64 * 1024 * 1024;
+/** A long statement may be larger, as far as its archive is not small for what is in it. */
+export const longInflatedBytesMax = 256 * 1024 * 1024;
+export const longInflationRatioMax = 20;
 export const inflationRatioMax = 100;
 /** Small parts may well be all zeros; the ratio counts from here on. */
 export const ratioFromBytes = 4 * 1024 * 1024;
 export const zipEntriesMax = 200;
-export const sheetRowsMax = 200_000;
+export const sheetRowsMax = 320_000;
 /** Lines of a text file, with empty ones and those inside quoted cells. */
 export const textLinesMax = 1_000_000;
 export const sheetColumnsMax = 256;

@@ -1,4 +1,5 @@
 import type { Cell, SheetRow } from '../cells/cells.ts';
+import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -17,7 +18,7 @@ const days1904 = 1462;
 
 /** Collects the rows of one sheet while its XML streams by. */
 export class SheetReader implements XmlHandler {
-  readonly rows: SheetRow[] = [];
+  readonly rows = new PackedList<SheetRow>();
   private readonly context: Context;
   private cells: Cell[] = [];
   private row = 0;

@@ -2,7 +2,14 @@ import { because } from '@peerdesk/contract/because.ts';
 import { pipeline, type Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
-import { inflatedBytesMax, inflationRatioMax, ratioFromBytes, zipEntriesMax } from './limits.ts';
+import {
+  inflatedBytesMax,
+  inflationRatioMax,
+  longInflatedBytesMax,
+  longInflationRatioMax,
+  ratioFromBytes,
+  zipEntriesMax,
+} from './limits.ts';
 import { corrupt, encrypted, FileRefused, zipBomb } from './refusals.ts';
 
 /** An archive whose directory has been read; its entries by name. */
@@ -11,6 +18,8 @@ export interface Zip {
   entries: ReadonlyMap<string, Entry>;
   /** Bytes unpacked from all entries so far, whatever the directory claims. */
   unpackedBytes: number;
+  /** How many they may be. */
+  bytesMax: number;
 }
 
 const endOfDirectory = Buffer.from('PK\u0005\u0006', 'latin1');
@@ -25,7 +34,8 @@ const chunkBytes = 64 * 1024;
 export async function openZip(bytes: Uint8Array): Promise<Zip> {
   try {
     const file = await fromBufferPromise(withoutTrailer(bytes), { validateEntrySizes: false });
-    return { file, entries: await entriesOf(file), unpackedBytes: 0 };
+    const bytesMax = bytesMaxOf(bytes.length);
+    return { file, entries: await entriesOf(file, bytesMax), unpackedBytes: 0, bytesMax };
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     throw /encrypt/.test(String(error)) ? encrypted() : corrupt();
@@ -40,7 +50,13 @@ function withoutTrailer(bytes: Uint8Array): Buffer {
   return content.subarray(0, end + endLength + content.readUInt16LE(end + endLength - 2));
 }
 
-async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
+/** Bombs are small for what is in them; long statements are not. */
+function bytesMaxOf(packedBytes: number): number {
+  const long = Math.min(packedBytes * longInflationRatioMax, longInflatedBytesMax);
+  return Math.max(inflatedBytesMax, long);
+}
+
+async function entriesOf(file: ZipFile, bytesMax: number): Promise<Map<string, Entry>> {
   if (file.entryCount > zipEntriesMax) {
     const facts = { parts: file.entryCount, most: zipEntriesMax };
     throw new FileRefused('ZIP_BOMB', because('statement_too_many_parts', facts));
@@ -53,7 +69,7 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
     claimedBytes += entry.uncompressedSize;
     entries.set(entry.fileName, entry);
   }
-  if (claimedBytes > inflatedBytesMax) throw zipBomb();
+  if (claimedBytes > bytesMax) throw zipBomb();
   return entries;
 }
 
@@ -68,7 +84,7 @@ export async function* unpack(zip: Zip, entry: Entry): AsyncGenerator<Uint8Array
       const bytes = chunk as Uint8Array;
       ownBytes += bytes.length;
       zip.unpackedBytes += bytes.length;
-      if (zip.unpackedBytes > inflatedBytesMax) throw zipBomb();
+      if (zip.unpackedBytes > zip.bytesMax) throw zipBomb();
       if (ownBytes > ratioFromBytes && ownBytes > entry.compressedSize * inflationRatioMax) {
         throw zipBomb();
       }

@@ -1,6 +1,7 @@
 import { readAmount } from '../cells/amounts.ts';
 import { cellKind, cellText, type SheetRow } from '../cells/cells.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
+import type { Rows } from '../packed-list.ts';
 import type { Columns, Table } from './find-table.ts';
 
 const rowsLooked = 200;
@@ -12,7 +13,7 @@ type Fits = (row: SheetRow, column: number) => boolean;
  * Moves columns to where their values are. Sheets with merged cells put a caption over one column
  * and its values into a nameless one next to it, and some leave out the narration's caption.
  */
-export function alignColumns(table: Table, rows: readonly SheetRow[]): Columns {
+export function alignColumns(table: Table, rows: Rows<SheetRow>): Columns {
   const body = rows.slice(table.body, table.body + rowsLooked);
   const { columns, captions } = table;
   const width = Math.max(columns.width, ...body.map(({ cells }) => cells.length));

@@ -1,4 +1,5 @@
 import { cellKind, cellText, type Cell, type SheetRow } from '../cells/cells.ts';
+import type { Rows } from '../packed-list.ts';
 import {
   isNetworkCaption,
   isReferenceText,
@@ -46,14 +47,14 @@ const cellsMax = 100;
  * Finds the header by the set of its captions: a date, money, and a text or a balance. A header may
  * take two rows, one under the other.
  */
-export function findTable(rows: readonly SheetRow[]): Table | null {
+export function findTable(rows: Rows<SheetRow>): Table | null {
   const last = Math.min(rows.length, headerRowsMax);
   for (let at = 0; at < last; at += 1) {
-    const own = captionsOf(rows[at]);
+    const own = captionsOf(rows.at(at));
     const columns = columnsOf(own);
     if (columns) return { header: at, body: at + 1, columns, captions: own };
-    if (!mayBeUpperHalf(own, rows[at + 1])) continue;
-    const below = captionsOf(rows[at + 1]);
+    if (!mayBeUpperHalf(own, rows.at(at + 1))) continue;
+    const below = captionsOf(rows.at(at + 1));
     const both = joinHalves(own, below);
     const joined = columnsOf(both);
     const lower = columnsOf(below);

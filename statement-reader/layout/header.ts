@@ -1,5 +1,6 @@
 import { bankNamedIn } from '../bank-names.ts';
 import { cellText, filledTexts, type SheetRow } from '../cells/cells.ts';
+import type { Rows } from '../packed-list.ts';
 import { readDate, type FigureOrder } from '../cells/dates.ts';
 import { pattern } from '../pattern.ts';
 
@@ -18,7 +19,7 @@ const period = new RegExp(
 const bareRange = new RegExp(`(${day})\\s*(?:to|till|until|-|–)\\s*(${day})`, 'i');
 
 /** Named in the head, or else under the table, where some banks put their name. */
-export function bankOfSheet(head: readonly SheetRow[], rows: readonly SheetRow[]): string | null {
+export function bankOfSheet(head: readonly SheetRow[], rows: Rows<SheetRow>): string | null {
   const texts = head.map((row) => filledTexts(row).join(' '));
   return bankNamedIn(texts) ?? bankNamedIn(rows.slice(-footRowsMax).flatMap(footTexts));
 }

@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { SheetRow } from '../cells/cells.ts';
+import type { Rows } from '../packed-list.ts';
 import { isNetworkCaption } from './captions.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 
@@ -7,10 +8,10 @@ import { captionsOf, type Columns, type Table } from './find-table.ts';
  * The table that a person described. `headerRow` is the sheet's row counted from 0; the lines begin
  * below it. Null when the file has no such row.
  */
-export function tableOfMapping(rows: readonly SheetRow[], mapping: ColumnMapping): Table | null {
-  const header = rows.findIndex(({ row }) => row >= mapping.headerRow + 1);
-  if (header < 0) return null;
-  const captions = captionsOf(rows[header]);
+export function tableOfMapping(rows: Rows<SheetRow>, mapping: ColumnMapping): Table | null {
+  const header = indexFrom(rows, mapping.headerRow + 1);
+  if (header === null) return null;
+  const captions = captionsOf(rows.at(header));
   const hasPair = mapping.debit !== undefined && mapping.credit !== undefined;
   const reference = captions[mapping.reference ?? -1] ?? '';
   const isNetwork = mapping.reference !== undefined && isNetworkCaption(reference);
@@ -32,6 +33,16 @@ export function tableOfMapping(rows: readonly SheetRow[], mapping: ColumnMapping
     width: Math.max(captions.length, widthOf(mapping)),
   };
   return { header, body: header + 1, columns, captions };
+}
+
+/** Where the first row stands whose number is at least this one. */
+function indexFrom(rows: Rows<SheetRow>, number: number): number | null {
+  let at = 0;
+  for (const { row } of rows) {
+    if (row >= number) return at;
+    at += 1;
+  }
+  return null;
 }
 
 function widthOf(mapping: ColumnMapping): number {

@@ -9,6 +9,8 @@ import {
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
+import { PackedList, drained, type Rows } from '../packed-list.ts';
+import type { FieldFacts } from '../lines/line-table.ts';
 import { rejoinRow } from './rejoin.ts';
 import { brought, closes, pageMark, rule, summary } from './labels.ts';
 
@@ -21,10 +23,12 @@ export interface PickedRow {
   references: string[];
   /** The line has no date of its own; that of the line above applies. */
   isUndated: boolean;
+  /** What a format with fields says beside the texts. */
+  fields?: FieldFacts;
 }
 
 export interface PickedTable {
-  lines: PickedRow[];
+  lines: Rows<PickedRow>;
   /** The balance of an opening row (`B/F`) as it is written. */
   opening: string | null;
   /** Rows that are not lines; some print totals and balances. */
@@ -33,8 +37,6 @@ export interface PickedTable {
 
 const wrappedRowsMax = 12;
 const asideRowsMax = 400;
-/** Takes the place of a row, so that only what was picked from it stays in memory. */
-const used: SheetRow = { row: 0, cells: [] };
 
 type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 
@@ -47,23 +49,24 @@ type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 export function pickRows(grid: Grid, table: Table): PickedTable {
   const { columns } = table;
   const header = table.captions.join('\u0000');
-  const lines: PickedRow[] = [];
+  const lines = new PackedList<PickedRow>();
   const aside: SheetRow[] = [];
   let opening: string | null = null;
   let carried: { text: string; at: number } | null = null;
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
-  for (let at = table.body; at < grid.rows.length; at += 1) {
-    const given = grid.rows[at];
-    if (!given || given.cells.length === 0) continue;
-    grid.rows[at] = used;
+  const rowsMost = grid.rows.length;
+  let at = -1;
+  for (const given of drained(grid.rows)) {
+    at += 1;
+    if (at < table.body || given.cells.length === 0) continue;
     const row = grid.delimiter === ',' ? rejoinRow(given, columns) : given;
     if (isHeader(row, header, table.captions)) {
       hasEnded = false;
       wrapped = Number.POSITIVE_INFINITY;
       continue;
     }
-    const isLast = grid.delimiter !== null && at === grid.rows.length - 1;
+    const isLast = grid.delimiter !== null && at === rowsMost - 1;
     const kind =
       isLast && !hasEnded && isCutOff(row, columns)
         ? 'line'

@@ -1,26 +1,26 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
-import type { ReadLine } from '../statement.ts';
+import type { LineFacts } from './line-facts.ts';
 
 /**
  * Finds the direction of lines for which neither a column nor a sign gives one: from the steps of
  * the balance, or else from the bank's own words.
  */
-export function findDirections(lines: readonly ReadLine[], opening: Minor | null): void {
+export function findDirections(lines: readonly LineFacts[], opening: Minor | null): void {
   fromBalances(lines, opening);
   fromWords(lines);
 }
 
 /** A line for which nothing gives a direction is an error. */
-export function requireDirections(lines: readonly ReadLine[]): void {
+export function requireDirections(lines: readonly LineFacts[]): void {
   for (const line of lines) {
     if (line.error !== null || line.direction !== null) continue;
     line.error = { code: 'NO_DIRECTION', reason: because('row_without_direction') };
   }
 }
 
-function fromBalances(lines: readonly ReadLine[], opening: Minor | null): void {
+function fromBalances(lines: readonly LineFacts[], opening: Minor | null): void {
   const open = lines.filter(({ error, direction }) => error === null && direction === null);
   if (open.length === 0) return;
   const downwards = stepsOf(lines, opening);
@@ -29,12 +29,12 @@ function fromBalances(lines: readonly ReadLine[], opening: Minor | null): void {
   const fallback = downwards.size >= upwards.size ? upwards : downwards;
   for (const line of open) {
     line.direction = steps.get(line) ?? fallback.get(line) ?? null;
-    if (line.direction !== null) line.warnings.push('DIRECTION_FROM_BALANCE');
+    if (line.direction !== null) line.warn('DIRECTION_FROM_BALANCE');
   }
 }
 
-function stepsOf(lines: readonly ReadLine[], opening: Minor | null): Map<ReadLine, Direction> {
-  const steps = new Map<ReadLine, Direction>();
+function stepsOf(lines: readonly LineFacts[], opening: Minor | null): Map<LineFacts, Direction> {
+  const steps = new Map<LineFacts, Direction>();
   lines.forEach((line, at) => {
     const before = at === 0 ? opening : lines[at - 1]?.balance;
     if (before == null || line.balance === null || line.amount === null) return;
@@ -50,12 +50,17 @@ const directionWords =
   /^(?:(by) transfer|(to) transfer)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
 
 /** The balance does not tell in the first row of a file, for one. */
-function fromWords(lines: readonly ReadLine[]): void {
+function fromWords(lines: readonly LineFacts[]): void {
   for (const line of lines) {
-    if (line.error !== null || line.direction !== null) continue;
-    const words = directionWords.exec(line.narration);
-    if (!words) continue;
-    line.direction = (words[1] ?? words[3]) === undefined ? 'debit' : 'credit';
-    line.warnings.push('DIRECTION_FROM_TEXT');
+    if (line.error !== null || line.direction !== null || line.wordsSay === null) continue;
+    line.direction = line.wordsSay;
+    line.warn('DIRECTION_FROM_TEXT');
   }
+}
+
+/** What the words of a narration say of its direction. */
+export function wordsOf(narration: string): Direction | null {
+  const words = directionWords.exec(narration);
+  if (!words) return null;
+  return (words[1] ?? words[3]) === undefined ? 'debit' : 'credit';
 }

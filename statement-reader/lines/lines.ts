@@ -11,49 +11,58 @@ import {
 import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
 import { readNarration } from '../narration/read-narration.ts';
+import { drained, type Rows } from '../packed-list.ts';
 import type { ReadLine } from '../statement.ts';
 import { findDirections, requireDirections } from './directions.ts';
-import { faultOf, readBalance, readMoney, signsOf, type Signs } from './money-columns.ts';
+import { keyOfTexts, repeatedIn, type LineFacts } from './line-facts.ts';
+import { LineTable } from './line-table.ts';
+import { faultOf, readBalance, readMoney, SignReader, type Signs } from './money-columns.ts';
 
 /**
  * Reads the picked rows as lines, in the order of the file, each with its errors and warnings.
- * `opening` is the balance of an opening row, where the table has one, and `order` the order of day
- * and month in its dates. The cells of the rows are consumed.
+ * `opening` is the balance of an opening row, where the table has one. Packed rows are given up on
+ * the way.
  */
 export function readLines(
-  rows: readonly PickedRow[],
+  rows: Rows<PickedRow>,
   columns: Columns,
-  known: { opening: Minor | null; order: FigureOrder },
-): ReadLine[] {
-  const { opening, order } = known;
-  const signs = signsOf(rows, columns);
-  const lines: ReadLine[] = [];
-  for (const row of rows) {
-    lines.push(readLine(row, columns, { order, signs }, lines.at(-1)));
-    row.cells = [];
+  known: { opening: Minor | null } & Habits,
+): LineTable {
+  const table = new LineTable();
+  let above: ReadLine | undefined;
+  for (const row of drained(rows)) {
+    above = readLine(row, columns, known, above);
+    table.add(above, row.fields ?? null);
   }
-  findDirections(lines, opening);
-  markReturns(lines);
-  requireBalances(lines);
-  requireDirections(lines);
-  return lines;
+  findDirections(table.facts, known.opening);
+  markReturns(table.facts);
+  requireBalances(table.facts);
+  requireDirections(table.facts);
+  return table;
 }
 
-/** The order of day and month in a table's dates, which then holds for those in its head too. */
-export function orderOfRows(rows: readonly PickedRow[], columns: Columns): FigureOrder {
-  return orderOfColumn(textsOf(rows, columns.date));
-}
-
-function textsOf(rows: readonly PickedRow[], column: number): string[] {
-  return rows.flatMap(({ cells }) =>
-    cellKind(cells[column]) === 'text' ? [cellText(cells[column])] : [],
-  );
-}
-
-/** What the whole table says about how its rows are to be read. */
-interface Habits {
+/**
+ * What the whole table says about how its rows are to be read. The order of day and month in its
+ * dates then holds for those in its head too.
+ */
+export interface Habits {
   order: FigureOrder;
   signs: Signs;
+}
+
+/** Looks at all rows once. */
+export function habitsOf(rows: Rows<PickedRow>, columns: Columns): Habits {
+  const signs = new SignReader(columns);
+  const order = orderOfColumn(datesOf(rows, columns.date, signs));
+  return { order, signs: signs.read() };
+}
+
+/** The texts of the column of dates, while the signs are read in the same rows. */
+function* datesOf(rows: Rows<PickedRow>, column: number, signs: SignReader): Generator<string> {
+  for (const { cells } of rows) {
+    signs.add(cells);
+    if (cellKind(cells[column]) === 'text') yield cellText(cells[column]);
+  }
 }
 
 function readLine(
@@ -144,7 +153,7 @@ function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
 const balancedShare = 0.9;
 
 /** A file that ends in the middle of a row must not leave a shortened amount behind. */
-function requireBalances(lines: readonly ReadLine[]): void {
+function requireBalances(lines: readonly LineFacts[]): void {
   const balanced = lines.filter(({ balance }) => balance !== null).length;
   if (balanced < 2 || balanced < (lines.length - 1) * balancedShare) return;
   for (const line of lines) {
@@ -154,17 +163,18 @@ function requireBalances(lines: readonly ReadLine[]): void {
 }
 
 /** A credit with the reference and amount of a debit of the same file is that debit returned. */
-function markReturns(lines: readonly ReadLine[]): void {
+function markReturns(lines: readonly LineFacts[]): void {
   const debits = new Set<string>();
+  const repeated = repeatedIn(Float64Array.from(lines, ({ rrn }) => keyOfTexts(rrn)));
   for (const line of lines) {
-    if (line.direction === 'debit' && line.kind === 'PAYMENT' && line.rrn !== null) {
-      debits.add(`${line.rrn} ${line.amount}`);
-    }
+    if (line.direction !== 'debit' || line.kind !== 'PAYMENT' || line.rrn === null) continue;
+    if (repeated.has(keyOfTexts(line.rrn))) debits.add(`${line.rrn} ${line.amount}`);
   }
+  if (debits.size === 0) return;
   for (const line of lines) {
     if (line.direction !== 'credit' || line.kind !== 'PAYMENT' || line.rrn === null) continue;
     if (!debits.has(`${line.rrn} ${line.amount}`)) continue;
     line.kind = 'REVERSAL';
-    line.warnings.push('OWN_DEBIT_SENT_BACK');
+    line.warn('OWN_DEBIT_SENT_BACK');
   }
 }

@@ -32,25 +32,40 @@ export function faultOf(cell: Cell | undefined): LineError | null {
   return kind === 'formula' || kind === 'error' ? cellFaults[kind] : null;
 }
 
-/** Looks at all rows once to see how the file writes plus and minus. */
-export function signsOf(rows: readonly PickedRow[], columns: Columns): Signs {
-  const some = (column: number, test: (reading: AmountReading & { kind: 'amount' }) => boolean) =>
-    column >= 0 &&
-    rows.some(({ cells }) => {
-      const reading = readAmount(cellText(cells[column]));
-      return reading.kind === 'amount' && test(reading);
-    });
-  const flagged =
-    columns.direction < 0
-      ? 0
-      : rows.filter(({ cells }) => readFlag(cellText(cells[columns.direction])) !== null).length;
-  return {
-    negativeDebits:
-      some(columns.debit, ({ amount }) => amount < 0n) &&
-      !some(columns.debit, ({ amount }) => amount > 0n),
-    hasFlags: flagged > 0 && flagged * 2 >= rows.length,
-    hasSigns: some(columns.amount, ({ amount, flag }) => flag !== null || amount < 0n),
-  };
+/** Sees how the file writes plus and minus, row by row. */
+export class SignReader {
+  private rows = 0;
+  private flagged = 0;
+  private hasNegativeDebit = false;
+  private hasPositiveDebit = false;
+  private hasSigns = false;
+
+  private readonly columns: Columns;
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+  }
+
+  add(cells: readonly Cell[]): void {
+    const { debit, amount, direction } = this.columns;
+    this.rows += 1;
+    if (direction >= 0 && readFlag(cellText(cells[direction])) !== null) this.flagged += 1;
+    const paid = debit < 0 ? null : readAmount(cellText(cells[debit]));
+    if (paid?.kind === 'amount') {
+      this.hasNegativeDebit ||= paid.amount < 0n;
+      this.hasPositiveDebit ||= paid.amount > 0n;
+    }
+    const moved = amount < 0 || this.hasSigns ? null : readAmount(cellText(cells[amount]));
+    if (moved?.kind === 'amount') this.hasSigns = moved.flag !== null || moved.amount < 0n;
+  }
+
+  read(): Signs {
+    return {
+      negativeDebits: this.hasNegativeDebit && !this.hasPositiveDebit,
+      hasFlags: this.flagged > 0 && this.flagged * 2 >= this.rows,
+      hasSigns: this.hasSigns,
+    };
+  }
 }
 
 /** The amount and direction of a row; the direction is null where nothing in the row tells. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGrid } from '../read-grid.ts';
+import { readGrid } from '../testing/read.ts';
 import type { ReadLine } from '../statement.ts';
 
 type Facts = Partial<ReadLine>;

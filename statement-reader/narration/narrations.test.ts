@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGrid } from '../read-grid.ts';
+import { readGrid } from '../testing/read.ts';
 
 /** Reads one narration the way a file's line is read. */
 function lineOf(narration: string, reference = '') {

@@ -10,6 +10,7 @@ import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
 
 /** The table's lines as the reader takes them, with the totals that are printed among them. */
 export interface PlacedLines extends PickedTable {
+  lines: PickedRow[];
   totals: PrintedTotal[];
   /** From where to where the lines stand on each page. */
   extents: ReadonlyMap<number, { top: number; bottom: number }>;

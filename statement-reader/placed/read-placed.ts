@@ -3,7 +3,8 @@ import { cellText, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet } from '../layout/header.ts';
 import { tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
-import { refuseFile, type ReadHints, type ReadResult } from '../statement.ts';
+import { refuseFile, type ReadHints } from '../statement.ts';
+import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
 import { borderChoices, type BorderChoice } from './boundaries.ts';
@@ -32,7 +33,7 @@ export function readPlaced(
   all: readonly TextLine[],
   hints: ReadHints,
   { isPrint = false }: PlacedOptions = {},
-): ReadResult {
+): TableResult {
   const lines = all.flatMap((line) => {
     const words = line.words.filter(({ isHidden }) => !isHidden);
     return words.length === 0 ? [] : [{ ...line, words }];
@@ -61,11 +62,12 @@ function readTable(
   document: Document,
   hints: ReadHints,
   rowNumber: (at: number, line: TextLine) => number,
-): ReadResult | null {
-  let refused: ReadResult | null = null;
+): TableResult | null {
+  let refused: TableResult | null = null;
   for (const choice of borderChoices) {
     const result = readWith(choice, document, hints, rowNumber);
-    if (result?.ok && result.statement.lines.every(({ error }) => error === null)) return result;
+    if (result?.ok && result.statement.lines.facts.every(({ error }) => error === null))
+      return result;
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
     if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
   }
@@ -83,7 +85,7 @@ function readWith(
   { all, lines, headers }: Document,
   hints: ReadHints,
   rowNumber: (at: number, line: TextLine) => number,
-): ReadResult | null {
+): TableResult | null {
   const table = tableOf(lines, headers, choice);
   if (!table) return null;
   const picked = pickPlaced(table, rowNumber);
@@ -116,7 +118,7 @@ function readWith(
 }
 
 /** Cards carry no captions, so only their balances can tell that they were read right. */
-function readCards(lines: readonly TextLine[]): ReadResult | null {
+function readCards(lines: readonly TextLine[]): TableResult | null {
   const rows = cardsOf(lines);
   if (rows === null) return null;
   const aside = lines.slice(0, asideMax).map(asideOf);
@@ -136,7 +138,7 @@ function readCards(lines: readonly TextLine[]): ReadResult | null {
 type MappedColumns = NonNullable<ReturnType<typeof tableOfMapping>>['columns'];
 
 function remapped(picked: PlacedLines, columns: MappedColumns): PlacedLines {
-  const lines = picked.lines.map((line) => ({
+  const lines = Array.from(picked.lines, (line) => ({
     ...line,
     narration: columns.narrations.map((column) => cellText(line.cells[column])).join(' '),
     references: columns.references.map((column) => cellText(line.cells[column])),
@@ -152,7 +154,7 @@ function previewOf({ header }: PlacedTable, picked: PlacedLines): string[][] {
   );
 }
 
-function withoutTable(lines: readonly TextLine[]): ReadResult {
+function withoutTable(lines: readonly TextLine[]): TableResult {
   const rows: SheetRow[] = lines.slice(0, previewRowsMax).map(asideOf);
   if (rows.length === 0) return refuseFile('EMPTY_FILE', because('statement_without_rows'));
   return refuseFile('NO_TABLE', because('statement_without_placed_table'));

@@ -1,5 +1,5 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
-import type { ReadLine } from '../statement.ts';
+import type { LineFacts } from '../lines/line-facts.ts';
 
 /** In which order a statement's lines run, as their balances show, and where they break. */
 export interface Chain {
@@ -16,10 +16,10 @@ export interface Chain {
  * Checks that every balance follows from the one before it and the line's amount. A row with an
  * error is a gap, after which the chain starts again. `before` is the balance of an opening row.
  */
-export function checkChain(lines: readonly ReadLine[], before: Minor | null): Chain {
+export function checkChain(lines: readonly LineFacts[], before: Minor | null): Chain {
   const counted = lines.filter((line) => line.duplicateOf === null);
   const reversed = counted.toReversed();
-  const ways: readonly [Chain['order'], () => readonly ReadLine[]][] = [
+  const ways: readonly [Chain['order'], () => readonly LineFacts[]][] = [
     ['oldest-first', () => counted],
     ['newest-first', () => reversed],
     ['newest-first', () => byDay(counted)],
@@ -43,7 +43,7 @@ export function checkChain(lines: readonly ReadLine[], before: Minor | null): Ch
 }
 
 /** Without two balances to compare, the dates tell which end of the file is the older one. */
-function withDates(chain: Chain, lines: readonly ReadLine[]): Chain {
+function withDates(chain: Chain, lines: readonly LineFacts[]): Chain {
   if (lines.some(({ balance }) => balance !== null) && lines.length > 1) return chain;
   const days = lines.flatMap(({ date }) => (date === null ? [] : [date]));
   const isNewestFirst = (days[0] ?? '') > (days.at(-1) ?? '');
@@ -51,14 +51,14 @@ function withDates(chain: Chain, lines: readonly ReadLine[]): Chain {
 }
 
 /** Some banks list the days in one direction and the lines of a day in the other. */
-function byDay(lines: readonly ReadLine[]): readonly ReadLine[] {
+function byDay(lines: readonly LineFacts[]): readonly LineFacts[] {
   return lines.toSorted((a, b) =>
     a.date === b.date ? 0 : (a.date ?? '') < (b.date ?? '') ? -1 : 1,
   );
 }
 
 function breaksOf(
-  lines: readonly ReadLine[],
+  lines: readonly LineFacts[],
   before: Minor | null,
 ): { count: number; row: number | null; broken: Chain['broken'] } {
   let known = before;
@@ -86,7 +86,7 @@ function breaksOf(
   return { count, row, broken };
 }
 
-function endsOf(lines: readonly ReadLine[]): { opening: Minor | null; closing: Minor | null } {
+function endsOf(lines: readonly LineFacts[]): { opening: Minor | null; closing: Minor | null } {
   const [oldest] = lines;
   const known = oldest !== undefined && oldest.error === null && oldest.balance !== null;
   return {
@@ -95,6 +95,6 @@ function endsOf(lines: readonly ReadLine[]): { opening: Minor | null; closing: M
   };
 }
 
-function signed({ direction, amount }: ReadLine): bigint {
+function signed({ direction, amount }: LineFacts): bigint {
   return direction === 'debit' ? -(amount ?? 0n) : (amount ?? 0n);
 }

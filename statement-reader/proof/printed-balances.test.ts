@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readGrid } from '../read-grid.ts';
+import { readGrid } from '../testing/read.ts';
 
 const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
 const lines = [1, 2, 3, 4].map((day) => {

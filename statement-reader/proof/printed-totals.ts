@@ -2,7 +2,8 @@ import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
-import { refuseFile, type ReadLine, type Refused } from '../statement.ts';
+import type { LineFacts } from '../lines/line-facts.ts';
+import { refuseFile, type Refused } from '../statement.ts';
 
 /** A row of totals, or of a balance carried over, as it is printed among the lines. */
 export interface PrintedTotal {
@@ -23,7 +24,7 @@ export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
  * total, up to here, or of the whole. One that fits none shows that lines are missing or changed.
  */
 export function checkTotals(
-  lines: readonly ReadLine[],
+  lines: readonly LineFacts[],
   totals: readonly PrintedTotal[],
   around: readonly SheetRow[],
 ): TotalsCheck {
@@ -65,7 +66,7 @@ export function checkTotals(
 const carriedWords = /carried|brought|[bc]\/?f\b|opening|closing|आगे|शेष/i;
 
 /** A balance that is carried over a page is that of a line beside it, before or after it. */
-function checkCarried(lines: readonly ReadLine[], total: PrintedTotal): Refused | null {
+function checkCarried(lines: readonly LineFacts[], total: PrintedTotal): Refused | null {
   const printed = signedFigureOf(total.balance);
   if (printed === null || !carriedWords.test(total.label)) return null;
   const [above, below] = [lines[total.after - 1], lines[total.after]];
@@ -92,7 +93,7 @@ interface Sums {
   credits: number;
 }
 
-function sumsOf(lines: readonly ReadLine[]): Sums {
+function sumsOf(lines: readonly LineFacts[]): Sums {
   let [debit, credit, debits, credits] = [0n, 0n, 0, 0];
   for (const { direction, amount, duplicateOf } of lines) {
     if (duplicateOf !== null) continue;
@@ -143,7 +144,7 @@ function captionOf(text: string): keyof Sums | null {
 }
 
 /** A summary above or below the lines: captions over figures, or each beside its own. */
-function checkSummary(lines: readonly ReadLine[], around: readonly SheetRow[]): TotalsCheck {
+function checkSummary(lines: readonly LineFacts[], around: readonly SheetRow[]): TotalsCheck {
   const sums = sumsOf(lines);
   let isProof = false;
   for (const [at, row] of around.entries()) {

@@ -1,7 +1,8 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import type { SheetRow } from '../cells/cells.ts';
-import { refuseFile, type FileReason, type ReadLine, type Refused } from '../statement.ts';
+import type { LineFacts } from '../lines/line-facts.ts';
+import { refuseFile, type FileReason, type Refused } from '../statement.ts';
 import { checkChain, type Chain } from './chain.ts';
 import { countCopies, markDuplicates } from './duplicates.ts';
 import { missingEnd, printedBalances, type MissingEnd } from './printed-balances.ts';
@@ -16,7 +17,7 @@ import { missingEnd, printedBalances, type MissingEnd } from './printed-balances
  * @param around the rows around the lines, in which balances may be printed.
  */
 export function proveLines(
-  lines: readonly ReadLine[],
+  lines: readonly LineFacts[],
   opening: Minor | null,
   around: readonly SheetRow[],
 ): { ok: true; chain: Chain } | Refused {
@@ -52,12 +53,12 @@ const differing = {
 function truncated(
   { end, isProved }: MissingEnd,
   order: Chain['order'],
-  lines: readonly ReadLine[],
+  lines: readonly LineFacts[],
 ): Refused | null {
   const isAtEnd = (end === 'closing') === (order === 'oldest-first');
   const line = isAtEnd ? lines.at(-1) : lines[0];
   if (!isProved) {
-    line?.warnings.push('PRINTED_BALANCE_DIFFERS');
+    line?.warn('PRINTED_BALANCE_DIFFERS');
     return null;
   }
   const row = line?.row ?? 1;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readBytes } from '../read-bytes.ts';
+import { readBytes } from '../testing/read.ts';
 import { asBook, utf8 } from '../testing/containers.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 

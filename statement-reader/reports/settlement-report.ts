@@ -3,6 +3,7 @@ import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/mo
 import { readAmount } from '../cells/amounts.ts';
 import { cellKind, cellText, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
+import { PackedList, drained } from '../packed-list.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { captionsOf } from '../layout/find-table.ts';
 import { reportColumnsOf, type ReportColumns } from './report-columns.ts';
@@ -23,10 +24,17 @@ const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
  */
 export function gridOfReport({ rows }: Grid): Grid | null {
   const header = rows.slice(0, headerRowsMax).findIndex((row) => reportColumnsOf(captionsOf(row)));
-  const columns = header < 0 ? null : reportColumnsOf(captionsOf(rows[header]));
+  const columns = header < 0 ? null : reportColumnsOf(captionsOf(rows.at(header)));
   if (!columns) return null;
-  const settled = rows.slice(header + 1).flatMap((row) => paymentOf(row, columns) ?? []);
-  return { rows: [{ row: 1, cells: captions }, ...settled], delimiter: null };
+  const settled = new PackedList<SheetRow>();
+  settled.push({ row: 1, cells: captions });
+  let at = -1;
+  for (const row of drained(rows)) {
+    at += 1;
+    const payment = at > header ? paymentOf(row, columns) : null;
+    if (payment) settled.push(payment);
+  }
+  return { rows: settled, delimiter: null };
 }
 
 function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {

@@ -11,11 +11,13 @@ async function readRows(): Promise<TextRow[] | null> {
   try {
     const grids = await gridsOf(bytes, () => false, null);
     const [grid] = grids.toSorted((one, other) => other.rows.length - one.rows.length);
-    const filled = (grid?.rows ?? []).map(({ row, cells }) => ({
-      row,
-      cells: cells.map(cellText),
-    }));
-    return filled.filter(({ cells }) => cells.some((text) => text !== '')).slice(0, rowsMax);
+    const filled: TextRow[] = [];
+    for (const { row, cells } of grid?.rows ?? []) {
+      if (filled.length >= rowsMax) break;
+      const texts = cells.map(cellText);
+      if (texts.some((text) => text !== '')) filled.push({ row, cells: texts });
+    }
+    return filled;
   } catch (error) {
     if (error instanceof FileRefused) return null;
     throw error;

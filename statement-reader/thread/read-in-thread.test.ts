@@ -25,3 +25,33 @@ test('time that a busy machine keeps the thread waiting does not count', async (
   while (performance.now() - start < 2500);
   expect(await reading).toMatchObject({ ok: true });
 });
+
+test('lines of which something was found out later leave the thread with it', async () => {
+  const row = (day: string, text: string, debit: string, credit: string) =>
+    `${day},${text},${debit},${credit}\n`;
+  const many = Array.from({ length: 4100 }, (_, at) => {
+    const utr = String(512345600000 + at);
+    return row('01/08/2026', `UPI/CR/${utr}/RAVI/SBIN/r@ybl/x`, '', '100.00');
+  });
+  const first = row('01/08/2026', 'UPI/DR/412345678901/RAVI/SBIN/r@ybl/x', '70.00', '');
+  const last = row('02/08/2026', 'UPI/CR/412345678901/RAVI/SBIN/r@ybl/x', '', '70.00');
+  const text = `Date,Narration,Debit,Credit\n${first}${many.join('')}${last}${last}`;
+  const result = await readInThread(
+    Uint8Array.from(Buffer.from(text)),
+    {},
+    {
+      ...{ processorMs: 20_000, oldSpaceMb: 128 },
+    },
+  );
+  const batches = result.ok ? [...(result.statement.packed?.batches() ?? [])] : [];
+  expect(batches.map(({ length }) => length)).toEqual([2000, 2000, 103]);
+  const lines = batches.flat();
+  expect(lines.slice(0, 2).map(({ kind, copy }) => [kind, copy])).toEqual([
+    ['PAYMENT', 0],
+    ['PAYMENT', 0],
+  ]);
+  expect(lines.slice(-2).map(({ kind, copy, warnings }) => [kind, copy, warnings])).toEqual([
+    ['REVERSAL', 0, ['OWN_DEBIT_SENT_BACK']],
+    ['REVERSAL', 1, ['OWN_DEBIT_SENT_BACK']],
+  ]);
+});

@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from '../read-bytes.ts';
-import { packLines } from './packing.ts';
 import type { ReadHints } from '../statement.ts';
-import { linesPerMessage, type ThreadMessage } from './messages.ts';
+import type { ThreadMessage } from './messages.ts';
 
 const { bytes, hints } = workerData as { bytes: Uint8Array; hints: ReadHints };
 const port = parentPort;
@@ -13,7 +12,7 @@ const port = parentPort;
  * long statement waits between the threads.
  */
 async function work(): Promise<void> {
-  const result = await readBytes(bytes, hints);
+  const result = await readBytes(bytes, { ...hints, isGivenUp: true });
   const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) =>
     port?.postMessage(message, transfer);
   if (!result.ok) {
@@ -21,12 +20,10 @@ async function work(): Promise<void> {
     return;
   }
   const { lines, ...rest } = result.statement;
-  lines.reverse();
-  while (lines.length > 0 && port) {
+  for (const { packed, count } of lines.drain()) {
+    if (!port) return;
     const taken = once(port, 'message');
-    const batch = lines.splice(-linesPerMessage).toReversed();
-    const packed = packLines(batch);
-    send({ kind: 'lines', packed, count: batch.length }, [packed.buffer]);
+    send({ kind: 'lines', packed, count }, [packed.buffer]);
     await taken;
   }
   send({ kind: 'done', rest });

@@ -9,7 +9,7 @@ import { presentUpload } from './present.ts';
 import { refusalOf } from './refusal.ts';
 import { readUpload } from './store.ts';
 import { keepPassword } from './store-passwords.ts';
-import { countPassword, lockRefused, readWork, requeueUnlocked } from './store-work.ts';
+import { countPassword, lockRefused, readFileOf, readWork, requeueUnlocked } from './store-work.ts';
 
 const triesMax = 10;
 const hourMs = 3_600_000;
@@ -41,7 +41,8 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
   if (!tries.ok || tries.value > triesMax) {
     return { ...refuse('RateLimited', 'too_many_passwords'), retryAfterSeconds: hourMs / 1000 };
   }
-  const { bytes, mapping, account_id: account } = work;
+  const { mapping, account_id: account } = work;
+  const bytes = await readFileOf(services.pool, work);
   const { password, keep } = body;
   const kept = () => Promise.resolve(null);
   const opened = await openFile(bytes, { password, kept, mapping, account });

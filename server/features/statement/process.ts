@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type {
   FileReason,
   ReadResult,
@@ -15,6 +16,7 @@ import { savedFor } from './layout-signature.ts';
 import { readSavedColumns, setLayout } from './store-layouts.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
+  readFileOf,
   readWork,
   setDone,
   setReading,
@@ -151,14 +153,16 @@ async function readWithMemory(
   read: StatementReader,
 ): Promise<ReadResult> {
   const account = upload.account_id;
-  const first = await read(upload.bytes, { mapping: upload.mapping, account });
+  const readWith = async (mapping: ColumnMapping | null) =>
+    read(await readFileOf(services.pool, upload), { mapping, account, isGivenUp: true });
+  const first = await readWith(upload.mapping);
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
   // Nothing proves such a file, so somebody looks at each.
   if (first.code === 'UNPROVEN') return first;
   const saved = await readSavedColumns(services.pool, believedFor(upload));
   const known = savedFor(first.preview, saved);
   if (known === null) return first;
-  const second = await read(upload.bytes, { mapping: known.mapping, account });
+  const second = await readWith(known.mapping);
   if (!second.ok) return first;
   await setLayout(services.pool, upload.id, known.id);
   return second;

@@ -31,7 +31,8 @@ export interface UploadWork {
   peer_id: string;
   parent_id: string | null;
   name: string;
-  bytes: Buffer;
+  /** Of the file. */
+  size: number;
   attests: boolean;
   status: UploadStatus;
   mapping: ColumnMapping | null;
@@ -40,17 +41,36 @@ export interface UploadWork {
   created_at: number;
 }
 
+/** Only what was read or refused long ago has no file any more. */
 export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
-  const { rows } = await db.query<Omit<UploadWork, 'bytes'> & { bytes: Buffer | null }>(
-    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, s.bytes, s.attests, s.status,
-            s.mapping, s.covered_from, s.covered_until, s.created_at
+  const { rows } = await db.query<UploadWork>(
+    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.attests,
+            s.status, s.mapping, s.covered_from, s.covered_until, s.created_at
      from statement_upload s join app_user u on u.id = s.peer_id
-     where s.id = $1`,
+     where s.id = $1 and s.bytes is not null`,
     [id],
   );
-  const [row] = rows;
-  // Only what was read or refused long ago has no file any more.
-  return row && row.bytes !== null ? { ...row, bytes: row.bytes } : undefined;
+  return rows[0];
+}
+
+const pieceBytes = 4 * 1024 * 1024;
+
+/** The file of an upload, piece by piece, so that it is in memory once. */
+export async function readFileOf(
+  db: Queryable,
+  { id, size }: Pick<UploadWork, 'id' | 'size'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new Uint8Array(size);
+  for (let at = 0; at < size; at += pieceBytes) {
+    const { rows } = await db.query<{ piece: Buffer | null }>(
+      'select substring(bytes from $2 for $3) as piece from statement_upload where id = $1',
+      [id, at + 1, pieceBytes],
+    );
+    const piece = rows[0]?.piece;
+    if (!piece) throw new Error(`the file of upload ${id} is gone`);
+    file.set(piece, at);
+  }
+  return file;
 }
 
 export async function setReading(client: Client, id: string): Promise<boolean> {

@@ -1,0 +1,33 @@
+type NumberArray = Float64Array | Int32Array | Uint8Array;
+
+const firstSize = 1024;
+
+/** A list of numbers that takes no more memory than they do, but for room to grow. */
+export class Numbers {
+  private values: NumberArray;
+  private count = 0;
+  private readonly Kind: new (length: number) => NumberArray;
+
+  constructor(Kind: new (length: number) => NumberArray) {
+    this.Kind = Kind;
+    this.values = new Kind(firstSize);
+  }
+
+  push(value: number): void {
+    if (this.count === this.values.length) {
+      const grown = new this.Kind(Math.ceil(this.count * 1.5));
+      grown.set(this.values);
+      this.values = grown;
+    }
+    this.values[this.count] = value;
+    this.count += 1;
+  }
+
+  at(index: number): number {
+    return this.values[index] ?? Number.NaN;
+  }
+
+  set(index: number, value: number): void {
+    this.values[index] = value;
+  }
+}
