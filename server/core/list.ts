@@ -6,7 +6,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
-import type { ListRequest, ListSource } from '../platform/db/list.ts';
+import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
 import type { KnownSettings } from './services.ts';
 

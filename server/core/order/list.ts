@@ -21,7 +21,10 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 export const expiredAs: Filter<ExpiredKind> = (kind) =>
   `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`;
 
-/** How many orders a search examines; beyond that, the search text must be longer. */
+/**
+ * So many orders are found in each way of searching, of those that the list may show and that its
+ * other filters leave; beyond that, the search text must be longer.
+ */
 const searchMax = 5000;
 
 /** What is handed to a member of staff, and not decided; `key`: the column of its id. */
@@ -84,16 +87,29 @@ function isOrder(ids: readonly string[]): Filter<string> {
   };
 }
 
-/** Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. */
+/** What the index of `order_search` has an entry for: three letters in a row, or a word's end. */
+const isIndexed = (text: string) =>
+  /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text);
+
+/**
+ * Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. A text
+ * that is too short for an index is looked for in the newest orders.
+ */
 function searches(table: OrderTable, reach?: 'with UPI IDs'): Filter<string> {
-  return (q, param) => {
+  return (q, param, others = 'true') => {
     const anywhere = param(containing(q));
     const utr = param(prefixPattern(q));
-    const byUpi = `union (select ref_id from ${table} where upi_id in
+    const orders = isIndexed(q)
+      ? `${table} p`
+      : `(select p.* from ${table} p where ${others}
+          order by ${newestOrders} limit ${searchMax}) p`;
+    const byUpi = `union (select p.ref_id from ${table} p where ${others} and p.upi_id in
               (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax})`;
     return `p.ref_id in (
-      (select ref_id from order_search where words like ${anywhere} limit ${searchMax})
-      union (select ref_id from ${table} where utr like ${utr} limit ${searchMax})
+      (select p.ref_id from ${orders} join order_search s on s.ref_id = p.ref_id
+       where s.words like ${anywhere} and ${others} limit ${searchMax})
+      union (select p.ref_id from ${table} p where ${others} and p.utr like ${utr}
+             limit ${searchMax})
       ${reach ? byUpi : ''})`;
   };
 }

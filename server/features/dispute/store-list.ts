@@ -49,5 +49,6 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   },
   sorts: orderSorts,
   order: newestOrders,
+  search: 'q',
   counted: { filter: 'status', column: 'p.status', statuses: disputeListSpec.counted },
 };

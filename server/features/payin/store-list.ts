@@ -69,5 +69,6 @@ export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   filters: { ...orderFilters('payin', ['p.ref_id']), waitsFor: payinsWaitingFor, ...payinFilters },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
+  search: 'q',
   counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
 };

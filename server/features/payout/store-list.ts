@@ -44,5 +44,6 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
+  search: 'q',
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },
 };

@@ -3,8 +3,11 @@ import { iso } from './iso.ts';
 /** Adds a value as a parameter and returns its placeholder, such as `$3`. */
 export type Param = (value: unknown) => string;
 
-/** The condition for a filter's value; null when the value does not filter. */
-export type Filter<Value> = (value: Value, param: Param) => string | null;
+/**
+ * The condition for a filter's value; null when the value does not filter. `others`: what the list
+ * asks besides of its rows, its scope among it, for a filter that cuts what it finds.
+ */
+export type Filter<Value> = (value: Value, param: Param, others?: string) => string | null;
 
 /** A column has the value, or any of the values. */
 export function equals(column: string): Filter<string | readonly string[]> {

@@ -1,7 +1,9 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { contains, equals } from './filters.ts';
-import { ListQuery, readList, type ListRequest, type ListSource } from './list.ts';
+import { readList } from './list.ts';
+import { ListQuery } from './list-query.ts';
+import type { ListRequest, ListSource } from './list-source.ts';
 import { inTransaction, openPool, type Pool } from './pool.ts';
 
 interface BookRow {

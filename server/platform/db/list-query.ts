@@ -1,0 +1,190 @@
+import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
+import pg from 'pg';
+import { Conditions } from './conditions.ts';
+import type { ListRequest, ListSource, Statement } from './list-source.ts';
+
+/** Tabs count up to this number per status. */
+export const statusCountMax = 1000;
+
+const isUnset = (value: unknown) => value === undefined || value === null || value === '';
+
+/** The statements of one list request, over conditions that are built once. */
+export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
+  private readonly source: ListSource<Row, Scope, Filters, Sort>;
+  private readonly request: ListRequest<Scope, Filters, Sort>;
+  private readonly narrowed: Conditions;
+  /** Under all filters except the one whose values are counted. */
+  private readonly uncounted = new Conditions();
+  private readonly from: string;
+  private readonly isByTab: boolean;
+
+  constructor(
+    source: ListSource<Row, Scope, Filters, Sort>,
+    request: ListRequest<Scope, Filters, Sort>,
+  ) {
+    this.source = source;
+    this.request = request;
+    this.from = `from ${source.table} ${source.joins ?? ''}`;
+    if (source.where !== undefined) this.uncounted.add(source.where);
+    source.scope(this.uncounted, request.scope);
+    const isTab = (name: keyof Filters) =>
+      name === source.counted?.filter || name in (request.tabs ?? {});
+    const names = (Object.keys(source.filters) as (keyof Filters)[]).filter(
+      (name) => name !== source.search,
+    );
+    for (const name of names) if (!isTab(name)) this.add(this.uncounted, name);
+    this.narrowed = this.uncounted.copy();
+    for (const name of names) if (isTab(name)) this.add(this.narrowed, name);
+    this.isByTab = this.narrowed.where !== this.uncounted.where;
+    if (source.search === undefined) return;
+    for (const all of [this.uncounted, this.narrowed]) this.add(all, source.search);
+  }
+
+  /** Is this asked with the filter that is a search? */
+  get isSearch(): boolean {
+    const { search } = this.source;
+    return search !== undefined && !isUnset(this.request.filters[search]);
+  }
+
+  /**
+   * What a search finds, once: a page of it, and beside each of its rows how many there are, and
+   * how many of each status unless a tab narrows them. One row without a place when none is found.
+   */
+  found(): Statement {
+    const { skip = 0, pagesize = pagesizeDefault } = this.request;
+    const { table, key, columns, joins = '', rowJoins = '' } = this.source;
+    const all = this.narrowed.copy();
+    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
+    const range = `limit ${all.param(pagesize)} offset ${all.param(skip)}`;
+    const order = this.order();
+    const text = `${this.findOnce(all)}
+      select counted.*, page.* from
+        (select count(*)::int as "$total", ${this.countFound(all)} as "$counts"
+         from found ${this.alias}) counted
+      left join (select ${columns}, place as "$place" from
+          (select ${key} as key, row_number() over (order by ${order}) as place
+           from found ${this.alias} order by ${order} ${range}) page
+        join ${table} on ${key} = page.key ${joins} ${more}) page on true
+      order by "$place"`;
+    return { text, values: all.values };
+  }
+
+  /** The counts of the tabs of a search, where one of them narrows what is found. */
+  foundCounts(): Statement | undefined {
+    if (!this.isByTab) return undefined;
+    const all = this.uncounted.copy();
+    const text = `${this.findOnce(all)}
+      select ${this.countFound(all)} as "$counts" from found ${this.alias}`;
+    return { text, values: all.values };
+  }
+
+  private findOnce({ where }: Conditions): string {
+    return `with found as materialized (select ${this.alias}.* ${this.from} where ${where})`;
+  }
+
+  /** As one column of JSON. */
+  private countFound(all: Conditions): string {
+    const parts = this.countedConditions(all).map(
+      ([name, condition]) =>
+        `${pg.escapeLiteral(name)}, least(count(*) filter (where ${condition}), ${statusCountMax})`,
+    );
+    return `json_build_object(${parts.join(', ')})`;
+  }
+
+  private get alias(): string {
+    return this.source.table.split(' ').at(-1) ?? '';
+  }
+
+  /** One page: its keys are picked from an index first, and only its rows joined. */
+  page(): Statement {
+    const { skip = 0, pagesize = pagesizeDefault } = this.request;
+    const all = this.narrowed.copy();
+    return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(skip)}`);
+  }
+
+  /** Every row in order, for reading with a cursor. */
+  everyRow(): Statement {
+    return this.rows(this.narrowed.copy());
+  }
+
+  /** The number of rows, exact up to the cap. */
+  total(most = totalCap + 1): Statement {
+    const { where, values } = this.narrowed;
+    return { text: `select ${this.count(where, most)} as total`, values };
+  }
+
+  /** How many rows there are in all, for whoever reads every row. */
+  everyCount(): Statement {
+    const { where, values } = this.narrowed;
+    return { text: `select count(*)::int as total ${this.from} where ${where}`, values };
+  }
+
+  /** Each status is a literal, so that the planner can use the partial index of open records. */
+  counts(): Statement | undefined {
+    const { where } = this.uncounted;
+    const all = this.uncounted.copy();
+    const parts = this.countedConditions(all).map(
+      ([name, condition]) =>
+        `${this.count(`${condition} and ${where}`, statusCountMax)} as ${pg.escapeIdentifier(name)}`,
+    );
+    return parts.length === 0
+      ? undefined
+      : { text: `select ${parts.join(', ')}`, values: all.values };
+  }
+
+  /** What is counted on the tabs, by name. */
+  private countedConditions(all: Conditions): (readonly [string, string])[] {
+    const { counted } = this.source;
+    const conditions = (counted?.statuses ?? []).map(
+      (status) => [status, `${counted?.column} = ${pg.escapeLiteral(status)}`] as const,
+    );
+    return [...conditions, ...this.tabConditions(all)];
+  }
+
+  private tabConditions(all: Conditions): (readonly [string, string])[] {
+    const tabs: Partial<Filters> = this.request.tabs ?? {};
+    const { filters } = this.source;
+    return (Object.keys(filters) as (keyof Filters & string)[]).flatMap((name) => {
+      const value = tabs[name];
+      if (value === undefined || value === null) return [];
+      return [[name, filters[name](value, all.param) ?? 'true'] as const];
+    });
+  }
+
+  private add(all: Conditions, name: keyof Filters): void {
+    const value = this.request.filters[name];
+    if (isUnset(value)) return;
+    const condition = this.source.filters[name](
+      value as NonNullable<typeof value>,
+      all.param,
+      all.where,
+    );
+    if (condition !== null) all.add(condition);
+  }
+
+  private rows(all: Conditions, range = ''): Statement {
+    const { table, key, joins = '', columns, rowJoins = '' } = this.source;
+    const order = `order by ${this.order()}`;
+    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
+    const found = (joined: string) => `${this.from} ${joined} where ${all.where}`;
+    if (more === '' || range === '') {
+      return { text: `select ${columns} ${found(more)} ${order} ${range}`, values: all.values };
+    }
+    const text = `select ${columns} from
+        (select ${key} as key ${found('')} ${order} ${range}) page
+      join ${table} on ${key} = page.key ${joins} ${more} ${order}`;
+    return { text, values: all.values };
+  }
+
+  private order(): string {
+    const { sorts, order, key } = this.source;
+    const { sort } = this.request;
+    if (sort === undefined) return order;
+    const direction = sort.startsWith('-') ? 'desc' : 'asc';
+    return `${sorts[sort.replace(/^-/, '') as Sort]} ${direction}, ${key} ${direction}`;
+  }
+
+  private count(where: string, most: number): string {
+    return `(select count(*)::int from (select ${this.from} where ${where} limit ${most}) n)`;
+  }
+}

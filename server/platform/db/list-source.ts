@@ -1,0 +1,53 @@
+import type { Conditions } from './conditions.ts';
+import type { Filter, Param } from './filters.ts';
+
+/**
+ * A list in SQL: its table, its scope, and the meaning of each filter and sort of its specification
+ * in the contract. Nothing that a caller sends becomes part of the SQL text.
+ */
+export interface ListSource<Row extends object, Scope, Filters, Sort extends string> {
+  /** The table with the alias used in the parts below, such as `payin p`. */
+  table: string;
+  /** A unique column. Every order ends with it, so that pages neither repeat nor miss a row. */
+  key: string;
+  /** Which rows of the table belong to the list at all. */
+  where?: string;
+  /** Joins that scope, filters and sorts need. */
+  joins?: string;
+  columns: string;
+  /** Never set at run time: carries the type of a row of these columns. */
+  readonly row?: Row;
+  /** Further joins for the columns: applied only to the rows of a page. */
+  rowJoins?: string | ((param: Param, now: number) => string);
+  scope: (all: Conditions, scope: Scope) => void;
+  filters: { readonly [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
+  /**
+   * The filter that finds few rows at a cost: page, total and counts are taken from what it finds
+   * once. It is told what the others ask, which cannot be of `joins`.
+   */
+  search?: keyof Filters;
+  sorts: { readonly [Name in Sort]: string };
+  /** The default order. */
+  order: string;
+  /** The statuses to count, under all filters but the one by status. */
+  counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
+}
+
+export interface ListRequest<Scope, Filters, Sort extends string> {
+  scope: Scope;
+  filters: Filters;
+  /**
+   * Filters that are tabs of their own beside the statuses: each is counted by its name, whether it
+   * is set or not, under all filters but those that are tabs.
+   */
+  tabs?: Partial<Filters>;
+  now: number;
+  sort?: Sort | `-${Sort}` | undefined;
+  skip?: number | undefined;
+  pagesize?: number | undefined;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
