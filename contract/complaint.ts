@@ -129,9 +129,9 @@ export type ComplaintDetail = z.infer<typeof complaintDetail>;
 export const byComplaintId = z.strictObject({ id: recordId });
 
 const wordsMax = 1000;
-const filesMax = 3;
+export const complaintFilesMax = 3;
 const words = z.string().trim().min(1, fault('message_empty')).max(wordsMax);
-const fileIds = z.array(recordId).max(filesMax).optional();
+const fileIds = z.array(recordId).max(complaintFilesMax).optional();
 
 /** `fileIds`: pictures that the writer has uploaded as evidence; the customer sees them. */
 export const complaintMessageBody = z.strictObject({

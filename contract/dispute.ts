@@ -134,7 +134,7 @@ export const disputeDetail = dispute.extend({
 export type DisputeDetail = z.infer<typeof disputeDetail>;
 
 export const byDisputeId = z.strictObject({ id: refId });
-const filesPerMessageMax = 5;
+export const filesPerMessageMax = 5;
 
 /**
  * `note` says what is new where the payment was disputed before. `fileIds`: evidence that the

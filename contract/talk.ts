@@ -54,13 +54,13 @@ export type UnreadTalks = z.infer<typeof unreadTalks>;
 export const talkParams = z.strictObject({ refId });
 
 export const talkTextMax = 1000;
-const filesMax = 3;
+export const talkFilesMax = 3;
 
 export const sendTalkBody = z
   .strictObject({
     refId,
     text: z.string().trim().max(talkTextMax).optional(),
-    fileIds: z.array(recordId).max(filesMax).optional(),
+    fileIds: z.array(recordId).max(talkFilesMax).optional(),
   })
   .refine((body) => Boolean(body.text) || (body.fileIds?.length ?? 0) > 0, {
     path: ['text'],

@@ -56,12 +56,13 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     const drawer = admin.getByRole('dialog', { name: /^CP/ });
     await expect(drawer.getByText('No statement shows this reference')).toBeVisible();
     await expect(drawer.getByText('<img src=x onerror=')).toBeVisible();
-    await expect(drawer.getByRole('img', { name: 'Picture from the customer' })).toBeVisible();
+    await expect(drawer.getByRole('button', { name: /^Open / }).locator('img')).toBeVisible();
     expect(await admin.evaluate(() => 'ran' in window)).toBe(false);
     await drawer.getByLabel('Write to the customer').fill('From which bank?');
     const picker = drawer.locator('input[type=file]');
     await picker.setInputFiles({ name: 'our.png', mimeType: 'image/png', buffer: onePixel });
-    await expect(drawer.getByText('our.png goes with it')).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Remove our.png' })).toBeVisible();
+    await expect(drawer.getByRole('progressbar')).toHaveCount(0);
     await drawer.getByRole('button', { name: 'Send', exact: true }).click();
     await expectToast(admin, 'Sent to the customer');
     await expect(drawer.getByText('Customer asked')).toBeVisible();

@@ -17,7 +17,7 @@ const foundations = ['lib', 'ui', 'session'] as const;
 
 const kits = [
   ...['form-kit', 'list-kit', 'capacity-kit', 'approval-kit', 'account-kit'],
-  ...['view-kit', 'wallet-kit', 'order-kit', 'statement-kit'],
+  ...['view-kit', 'wallet-kit', 'order-kit', 'statement-kit', 'talk-kit'],
 ] as const;
 
 const webLayers = {
@@ -33,6 +33,7 @@ const webLayers = {
   'wallet-kit': [...foundations, 'form-kit', 'approval-kit'],
   'order-kit': [...foundations, 'form-kit', 'list-kit', 'approval-kit'],
   'statement-kit': [...foundations, 'form-kit', 'list-kit', 'order-kit'],
+  'talk-kit': [...foundations, 'form-kit', 'list-kit', 'order-kit'],
   features: [...foundations, ...kits],
   app: [...foundations, ...kits, 'features'],
   // Small pages for people without a login: nothing of the portal may come along.

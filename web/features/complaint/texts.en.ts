@@ -40,16 +40,9 @@ export const en = {
   'talk.customer': 'Customer',
   'talk.looksLike':
     '{count, plural, one {A picture like this} other {# pictures like this}} was sent before',
-  'talk.picture': 'Picture from the customer',
   'talk.write': 'Write to the customer',
-  'talk.send': 'Send',
   'talk.sent': 'Sent to the customer',
   'talk.read': 'Read by the customer',
-  'talk.attach': 'Add a picture',
-  'talk.attached': '{name} goes with it',
-  'talk.sending': 'Sending {name}',
-  'talk.remove': 'Leave out {name}',
-  'talk.ours': 'Picture from support',
   unread: '{count, plural, one {# new message} other {# new messages}}',
   'end.title': 'Decision',
   'end.text':

@@ -5,8 +5,8 @@ import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps, type RefObject } from 'react';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { Composer } from './composer.tsx';
-import { Message } from './message.tsx';
+import { DisputeComposer } from './dispute-composer.tsx';
+import { DisputeNote } from './dispute-note.tsx';
 import { disputeQueries } from './queries.ts';
 import { readersByMessage } from './readers.ts';
 import { disputeRights } from './rules.ts';
@@ -44,7 +44,7 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
         {data && messages.length === 0 && <p className="text-sm text-muted">{t('talk.none')}</p>}
         {isError && !data && <p className="text-sm text-error-ink">{t('talk.failed')}</p>}
         {messages.map((message) => (
-          <Message
+          <DisputeNote
             key={message.id}
             message={message}
             isOwn={message.author.id === ownId}
@@ -65,7 +65,7 @@ export function Conversation({ dispute }: { dispute: DisputeDetail }) {
           </Button>
         )}
       </Log>
-      <Composer
+      <DisputeComposer
         disputeId={dispute.id}
         isOpen={disputeRights(dispute, role).write}
         choosesReader={isReaderStaff}

@@ -2,7 +2,7 @@ import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createDisputeBody } from '@peerdesk/contract/dispute.ts';
+import { createDisputeBody, filesPerMessageMax } from '@peerdesk/contract/dispute.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { z } from 'zod';
@@ -14,11 +14,11 @@ import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
-import { Attach, Drafts } from './drafts.tsx';
+import { Attach, Drafts } from '../../talk-kit/drafts.tsx';
 import { FindPayout } from './find-payout.tsx';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
-import { useDrafts, type Draft } from './use-drafts.ts';
+import { useDrafts, type Draft } from '../../talk-kit/use-drafts.ts';
 
 const newDispute = createDisputeBody.pick({ reason: true }).extend({ note });
 
@@ -66,7 +66,7 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
     start: { reason: '', note: '' },
     words: (path) => (path === 'reason' ? t('new.reason.needed') : undefined),
   });
-  const { drafts, attachAll, remove } = useDrafts();
+  const { drafts, attachAll, remove } = useDrafts({ filesMax: filesPerMessageMax });
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const queryClient = useQueryClient();
   const creation = useMutation({
@@ -143,7 +143,7 @@ function Files({ drafts, onFiles, onRemove }: FilesProps) {
   return (
     <div className="flex flex-col gap-2">
       <span className="flex items-center gap-2 text-sm text-muted">
-        <Attach onFiles={onFiles} />
+        <Attach kind="files" onFiles={onFiles} />
         {t('new.files')}
       </span>
       <Drafts drafts={drafts} onRemove={onRemove} />

@@ -1,15 +1,13 @@
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
-import type { Talk as TalkAnswer, TalkMessage } from '@peerdesk/contract/talk.ts';
+import { talkFilesMax, talkTextMax, type Talk as TalkAnswer } from '@peerdesk/contract/talk.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { DrawerSection } from '../../../order-kit/order-drawer.tsx';
-import { StoredPicture } from '../../../order-kit/stored-picture.tsx';
 import { api, useProfile } from '../../../session/session.ts';
+import { Composer } from '../../../talk-kit/composer.tsx';
+import { Message } from '../../../talk-kit/message.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { Time } from '../../../ui/time.tsx';
-import { TalkComposer } from './composer.tsx';
 import { talkQuery } from './queries.ts';
 import { useTalkText } from './texts.ts';
 
@@ -35,7 +33,14 @@ export function Talk({ order: { refId, peer } }: { order: PayinDetail }) {
         {data?.messages.length === 0 && <p className="text-sm text-muted">{t(`none.${side}`)}</p>}
         {isError && !data && <p className="text-sm text-error-ink">{t('failed')}</p>}
         {data?.messages.map((message) => (
-          <Message key={message.id} message={message} isOwnSide={message.by === side} />
+          <Message
+            key={message.id}
+            author={message.isOwn ? t('you') : (message.author ?? t('support'))}
+            at={message.at}
+            text={message.text}
+            files={message.files}
+            isOwnSide={message.by === side}
+          />
         ))}
         {isRead && <p className="self-end text-xs text-muted">{t(`read.${side}`)}</p>}
         <span ref={end} aria-hidden="true" className="h-px" />
@@ -45,36 +50,21 @@ export function Talk({ order: { refId, peer } }: { order: PayinDetail }) {
   );
 }
 
-function Message({ message, isOwnSide }: { message: TalkMessage; isOwnSide: boolean }) {
-  const t = useTalkText();
-  const { author, isOwn, at, text, files } = message;
+function TalkComposer({ refId }: { refId: string }) {
+  const queryClient = useQueryClient();
   return (
-    <article
-      className={cx(
-        'flex max-w-[85%] flex-col gap-1',
-        isOwnSide ? 'items-end self-end' : 'items-start self-start',
-      )}
-    >
-      <header className="flex gap-2 text-xs text-muted">
-        <span className="font-medium">{isOwn ? t('you') : (author ?? t('support'))}</span>
-        <Time at={at} />
-      </header>
-      {text && (
-        <p
-          className={cx(
-            'max-w-full rounded-xl px-3 py-2 text-sm break-words whitespace-pre-wrap',
-            isOwnSide ? 'rounded-tr-sm bg-accent-soft' : 'rounded-tl-sm border bg-surface',
-          )}
-        >
-          {text}
-        </p>
-      )}
-      {files.map(({ id }) => (
-        <figure key={id} className="overflow-hidden rounded-lg border">
-          <StoredPicture id={id} name={t('picture')} isLarge />
-        </figure>
-      ))}
-    </article>
+    <Composer
+      id={refId}
+      send={(written, idempotencyKey) =>
+        api('talk.send', { body: { refId, ...written }, idempotencyKey })
+      }
+      onDone={(talk) => queryClient.setQueryData(talkQuery(refId).queryKey, talk)}
+      topics={['talk']}
+      textMax={talkTextMax}
+      filesMax={talkFilesMax}
+      attaches="pictures"
+      className="mt-3"
+    />
   );
 }
 

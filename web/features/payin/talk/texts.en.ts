@@ -8,11 +8,6 @@ export const en = {
   'read.peer': 'Read by support',
   'read.staff': 'Read by the peer',
   unread: '{count, plural, one {# new} other {# new}}',
-  write: 'Message',
-  attach: 'Add picture',
-  remove: 'Remove {name}',
-  picture: 'Picture in the chat',
-  send: 'Send',
   failed: 'The chat could not be loaded',
 } as const;
 

@@ -10,10 +10,5 @@ export const hi = {
   'read.peer': 'सहायता ने पढ़ लिया',
   'read.staff': 'पीयर ने पढ़ लिया',
   unread: '{count, plural, one {# नया} other {# नए}}',
-  write: 'संदेश',
-  attach: 'तस्वीर जोड़ें',
-  remove: '{name} हटाएँ',
-  picture: 'बातचीत की तस्वीर',
-  send: 'भेजें',
   failed: 'बातचीत लोड नहीं हुई',
 } as const satisfies Record<TalkKey, string>;

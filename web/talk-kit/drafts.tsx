@@ -1,13 +1,26 @@
 import { fileTypes } from '@peerdesk/contract/file.ts';
-import { Paperclip, X } from 'lucide-react';
+import { ImagePlus, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useDisputeText } from './texts.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useTalkKitText } from './texts.ts';
 import type { Draft } from './use-drafts.ts';
 
+/** What may go with a message. */
+export type Attachable = 'pictures' | 'files';
+
+const accepted = {
+  pictures: fileTypes.filter((type) => type.startsWith('image/')),
+  files: fileTypes,
+} as const satisfies Record<Attachable, readonly string[]>;
+
+interface AttachProps {
+  kind: Attachable;
+  onFiles: (files: Iterable<File>) => void;
+}
+
 /** Chooses files to send. */
-export function Attach({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
-  const t = useDisputeText();
+export function Attach({ kind, onFiles }: AttachProps) {
+  const t = useTalkKitText();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -16,15 +29,16 @@ export function Attach({ onFiles }: { onFiles: (files: Iterable<File>) => void }
         type="file"
         multiple
         hidden
-        accept={fileTypes.join(',')}
+        accept={accepted[kind].join(',')}
+        aria-label={t(`attach.${kind}`)}
         onChange={(event) => {
           onFiles(event.target.files ?? []);
           event.target.value = '';
         }}
       />
       <IconButton
-        label={t('talk.attach')}
-        icon={<Paperclip />}
+        label={t(`attach.${kind}`)}
+        icon={kind === 'pictures' ? <ImagePlus /> : <Paperclip />}
         onClick={() => picker.current?.click()}
       />
     </>
@@ -38,7 +52,7 @@ interface DraftsProps {
 
 /** The files that go with what is being written. */
 export function Drafts({ drafts, onRemove }: DraftsProps) {
-  const t = useDisputeText();
+  const t = useTalkKitText();
   if (drafts.length === 0) return null;
   return (
     <ul className="flex flex-col gap-1 text-sm">

@@ -1,20 +1,25 @@
-import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
-import { toastFailure } from '../../lib/toast.ts';
-import { StoredPicture } from '../../order-kit/stored-picture.tsx';
-import { saveFile } from '../../session/fetch-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useDisputeText } from './texts.ts';
+import { toastFailure } from '../lib/toast.ts';
+import { StoredPicture } from '../order-kit/stored-picture.tsx';
+import { saveFile } from '../session/fetch-file.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { useTalkKitText } from './texts.ts';
 
-type Attached = DisputeMessage['files'][number];
+export interface Attached {
+  id: string;
+  name: string;
+  type: string;
+  /** Where it is told. */
+  bytes?: number;
+}
 
 const bytesPerKb = 1024;
 
 /** A file of a message: a picture is shown and opens large, anything else is named and saved. */
 export function Attachment({ file }: { file: Attached }) {
-  const t = useDisputeText();
+  const t = useTalkKitText();
   const [isOpen, setOpen] = useState(false);
   const isPicture = file.type.startsWith('image/');
   return (
@@ -31,7 +36,11 @@ export function Attachment({ file }: { file: Attached }) {
           <span className="flex min-w-0 items-center gap-2 px-3 py-2 text-sm">
             <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <span className="truncate">{file.name}</span>
-            <span className="shrink-0 text-xs text-muted">{t('file.size', sizeOf(file))}</span>
+            {file.bytes !== undefined && (
+              <span className="shrink-0 text-xs text-muted">
+                {t('file.size', sizeOf(file.bytes))}
+              </span>
+            )}
           </span>
         )}
       </button>
@@ -42,14 +51,14 @@ export function Attachment({ file }: { file: Attached }) {
 
 /** Evidence has to be read, and a slip is small print. */
 function LargePicture({ file, onClose }: { file: Attached; onClose: () => void }) {
-  const t = useDisputeText();
+  const t = useTalkKitText();
   return (
     <Dialog
       isOpen
       size="lg"
       onOpenChange={onClose}
       title={file.name}
-      description={t('file.size', sizeOf(file))}
+      {...(file.bytes !== undefined && { description: t('file.size', sizeOf(file.bytes)) })}
       footer={
         <Button icon={<Download />} onClick={() => save(file)}>
           {t('file.save', { name: file.name })}
@@ -63,7 +72,7 @@ function LargePicture({ file, onClose }: { file: Attached; onClose: () => void }
   );
 }
 
-function sizeOf({ bytes }: Attached): { kb: number } {
+function sizeOf(bytes: number): { kb: number } {
   return { kb: Math.ceil(bytes / bytesPerKb) };
 }
 

@@ -1,8 +1,8 @@
 import { fileBytesMax } from '@peerdesk/contract/file.ts';
 import { useEffect, useState } from 'react';
-import { toastError, toastFailure } from '../../lib/toast.ts';
-import { sendFile } from '../../session/send-file.ts';
-import { useDisputeText } from './texts.ts';
+import { toastError, toastFailure } from '../lib/toast.ts';
+import { sendFile } from '../session/send-file.ts';
+import { useTalkKitText } from './texts.ts';
 
 export interface Draft {
   key: string;
@@ -13,11 +13,14 @@ export interface Draft {
   id: string | undefined;
 }
 
-const filesMax = 5;
+export interface DraftLimits {
+  /** How many files a message takes. */
+  filesMax: number;
+}
 
 /** The files of a message that is being written: they are sent while it is typed. */
-export function useDrafts() {
-  const t = useDisputeText();
+export function useDrafts({ filesMax }: DraftLimits) {
+  const t = useTalkKitText();
   const uploads = useUploads();
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const change = (of: string, set: Partial<Draft>) =>
@@ -48,7 +51,8 @@ export function useDrafts() {
   };
   const attachAll = (files: Iterable<File>) => {
     const chosen = [...files];
-    if (drafts.length + chosen.length > filesMax) return toastError(t('file.tooMany'));
+    if (drafts.length + chosen.length > filesMax)
+      return toastError(t('file.tooMany', { count: filesMax }));
     for (const file of chosen) void attach(file);
     return undefined;
   };

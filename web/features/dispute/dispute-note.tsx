@@ -1,11 +1,10 @@
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
-import { cx } from '../../ui/cx.ts';
+import { Message } from '../../talk-kit/message.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { Attachment } from './attachment.tsx';
 import { useDisputeText } from './texts.ts';
 
-export interface MessageProps {
+export interface DisputeNoteProps {
   message: DisputeMessage;
   isOwn: boolean;
   /** Of the reader's party, whoever of it wrote. */
@@ -14,7 +13,8 @@ export interface MessageProps {
   readers: readonly string[];
 }
 
-export function Message({ message, isOwn, isOwnSide, readers }: MessageProps) {
+/** What was written in a dispute, or that somebody asked for an answer. */
+export function DisputeNote({ message, isOwn, isOwnSide, readers }: DisputeNoteProps) {
   const t = useDisputeText();
   const { author, text, kind, audience, files, at } = message;
   const name = isOwn ? t('talk.you') : author.name;
@@ -32,31 +32,15 @@ export function Message({ message, isOwn, isOwnSide, readers }: MessageProps) {
     );
   }
   return (
-    <article
-      className={cx(
-        'flex max-w-[85%] flex-col gap-1',
-        isOwnSide ? 'items-end self-end' : 'items-start self-start',
-      )}
+    <Message
+      author={name}
+      at={at}
+      text={text}
+      files={files}
+      isOwnSide={isOwnSide}
+      mark={audience === 'merchant' && <Badge>{t('talk.withMerchant')}</Badge>}
     >
-      <header className="flex gap-2 text-xs text-muted">
-        <span className="font-medium">{name}</span>
-        {audience === 'merchant' && <Badge>{t('talk.withMerchant')}</Badge>}
-        <Time at={at} />
-      </header>
-      {text && (
-        <p
-          className={cx(
-            'max-w-full rounded-xl px-3 py-2 text-sm break-words whitespace-pre-wrap text-ink',
-            isOwnSide ? 'rounded-tr-sm bg-accent-soft' : 'rounded-tl-sm border bg-surface',
-          )}
-        >
-          {text}
-        </p>
-      )}
-      {files.map((file) => (
-        <Attachment key={file.id} file={file} />
-      ))}
       {read}
-    </article>
+    </Message>
   );
 }

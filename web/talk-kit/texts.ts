@@ -1,0 +1,7 @@
+import { createTexts } from '../lib/i18n/translate.ts';
+import { en } from './texts.en.ts';
+
+export const { useText: useTalkKitText } = createTexts({
+  en,
+  hi: async () => (await import('./texts.hi.ts')).hi,
+});
