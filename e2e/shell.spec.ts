@@ -2,6 +2,7 @@ import { barriersOn } from './support/axe.ts';
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
+import { speak } from './support/language.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } };
@@ -233,12 +234,7 @@ for (const language of ['en', 'hi'] as const) {
     const { merchant, first } = await somePayins(api);
     const admin = await portal.enter(adminLogin, narrow);
     const page = await admin.newPage();
-    await page.addInitScript((chosen) => {
-      const stored = localStorage.getItem('profile');
-      if (!stored) return;
-      const profile: unknown = { ...JSON.parse(stored), language: chosen };
-      localStorage.setItem('profile', JSON.stringify(profile));
-    }, language);
+    await speak(page, language);
     await page.goto('/dashboard');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     const list = `${payinPath}?merchantId=${merchant.id}`;

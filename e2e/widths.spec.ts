@@ -1,5 +1,6 @@
 import { adminLogin, type ApiFixture, type Login } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { speak } from './support/language.ts';
 import { expect, phone, test, type Page, type Portal } from './support/test.ts';
 
 const widths = [320, 360] as const;
@@ -124,12 +125,7 @@ async function aDesk(api: ApiFixture) {
 async function openIn(portal: Portal, login: Login, language: 'en' | 'hi'): Promise<Page> {
   const context = await portal.enter(login, { ...phone, viewport: { width: 320, height } });
   const page = await context.newPage();
-  await page.addInitScript((chosen) => {
-    const stored = localStorage.getItem('profile');
-    if (!stored) return;
-    const profile: unknown = { ...JSON.parse(stored), language: chosen };
-    localStorage.setItem('profile', JSON.stringify(profile));
-  }, language);
+  await speak(page, language);
   await page.goto('/dashboard');
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   return page;

@@ -1,6 +1,6 @@
 import type { orderFilters } from '@peerdesk/contract/list.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
+import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Choice, ChoiceFilter, FilterSpec, TextFilter } from '../list-kit/filter.ts';
 import { useProfile } from '../session/session.ts';
@@ -57,8 +57,8 @@ export function useStatusFilter<Status extends string>(
 export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchantId' | 'peerId'>[] {
   const t = useOrderText();
   const { role } = useProfile();
-  const isAdmin = role === 'admin';
-  const merchants = useQuery({ ...partyQueries.merchants(), enabled: isAdmin }).data;
+  const seesAll = isAdmin(role);
+  const merchants = useQuery({ ...partyQueries.merchants(), enabled: seesAll }).data;
   const byMerchant: ChoiceFilter<'merchantId'> = {
     kind: 'choice',
     name: 'merchantId',
@@ -73,7 +73,7 @@ export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchant
     any: t('party.anyPeer'),
     options: usePeopleChoices(payers),
   };
-  return [...(isAdmin ? [byMerchant] : []), ...(isStaff(role) ? [byPeer] : [])];
+  return [...(seesAll ? [byMerchant] : []), ...(isStaff(role) ? [byPeer] : [])];
 }
 
 /** The people of these roles whom the staff may choose; nobody else is told of any. */

@@ -9,6 +9,7 @@ import { useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
 import { Entry, groupClass } from './palette-entry.tsx';
 import { FoundEntry } from './palette-found.tsx';
+import { actValue } from './palette-rank.ts';
 import { searches, type SearchedScreen } from './palette-search.ts';
 
 /** What can be done with the record that is open behind the palette, by its own buttons. */
@@ -28,7 +29,7 @@ export function ActionEntries({ onAct }: { onAct: (work: () => void) => void }) 
       {actions.map(({ id, label, icon, shortcut, run }) => (
         <Entry
           key={id}
-          value={`act ${id}`}
+          value={actValue(id)}
           keywords={[label]}
           icon={icon ?? <Zap />}
           {...(shortcut && { shortcut })}

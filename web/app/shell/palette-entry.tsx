@@ -1,23 +1,9 @@
-import { Command, defaultFilter } from 'cmdk';
+import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
 import { Kbd } from '../../ui/kbd.tsx';
 
 export const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';
-
-const foundMark = 'found:';
-const rankLeast = 0.1;
-
-/** The value of an entry that the server found by what was typed. */
-export const foundValue = (id: string) => foundMark + id;
-
-/** What was found is not judged once more. */
-export function rankOf(value: string, search: string, keywords?: string[]): number {
-  if (value.startsWith(foundMark)) return 1;
-  const rank = defaultFilter(value, search, keywords);
-  // Letters that stand scattered in a name are no reason to go before what was found.
-  return rank < rankLeast ? 0 : rank;
-}
 
 export interface EntryProps {
   icon: ReactNode;

@@ -7,7 +7,8 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { savedViews } from '../../view-kit/queries.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
-import { Entry, foundValue, groupClass } from './palette-entry.tsx';
+import { Entry, groupClass } from './palette-entry.tsx';
+import { foundValue } from './palette-rank.ts';
 import { placeOfView, searches, type Found, type SearchedScreen } from './palette-search.ts';
 
 const typedLeast = 3;
@@ -69,6 +70,7 @@ export function FoundEntry({ screen, found, group = '', onGo }: FoundEntryProps)
   return (
     <Entry
       value={foundValue(`${group}${screen} ${id}`)}
+      keywords={[id, title, ...title.split(' · '), ...detail.split(' · ')]}
       icon={<Icon />}
       detail={[t(status), detail].filter(Boolean).join(' · ')}
       onSelect={() => onGo(path)}

@@ -11,8 +11,9 @@ import { signOut, useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
 import { ActionEntries, RecentEntries } from './palette-at-hand.tsx';
-import { Entry, groupClass, rankOf } from './palette-entry.tsx';
+import { Entry, groupClass } from './palette-entry.tsx';
 import { FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
+import { rankOf } from './palette-rank.ts';
 
 /** Ctrl+K: any screen, any record and any act of the shell, by what somebody knows of it. */
 export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {

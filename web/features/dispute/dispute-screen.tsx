@@ -1,4 +1,4 @@
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
@@ -41,7 +41,7 @@ export function DisputeScreen() {
           <>
             <SavedViewsButton list="disputes" address={address} />
             <ExportButton kind="disputes" name={list.title} filters={address.filters} />
-            {role === 'admin' && <NewButton />}
+            {isAdmin(role) && <NewButton />}
           </>
         }
         isDialogOpen={actions.dialog !== undefined || about !== null}
@@ -55,7 +55,7 @@ export function DisputeScreen() {
       />
       <Suspense fallback={null}>
         {actions.dialog && <VerdictDialog dialog={actions.dialog} onClose={actions.closeDialog} />}
-        {about !== null && role === 'admin' && <NewDispute refId={about} />}
+        {about !== null && isAdmin(role) && <NewDispute refId={about} />}
       </Suspense>
     </>
   );

@@ -13,7 +13,7 @@ import {
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
 import { unassignedStatuses, unpaidStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 
 export interface Viewer {
   id: string;
@@ -49,7 +49,7 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
       order.wasRevealed &&
       isOneOf(order.status, unpaidStatuses) &&
       isFormerPayer(judged, viewer),
-    dispute: viewer.role === 'admin' && isDisputable(order),
+    dispute: isAdmin(viewer.role) && isDisputable(order),
   };
 }
 
@@ -59,7 +59,7 @@ const settled: readonly OrderFlag[] = ['PAID_TWICE_RISK', 'UTR_CONTESTED'];
 function paidAs(order: Judged & { peerId: string | null }, viewer: Viewer): PayoutRights['paid'] {
   const isOpen = !isDecided(order.status);
   const isClaimed = order.flags.some((flag) => settled.includes(flag));
-  if (viewer.role === 'admin' && isOpen && isClaimed) return 'settle';
+  if (isAdmin(viewer.role) && isOpen && isClaimed) return 'settle';
   if (!mayMarkPaid(order, viewer)) return null;
   return order.peerId === viewer.id ? 'own' : 'staff';
 }

@@ -1,7 +1,7 @@
 import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { directions } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../../form-kit/fields.tsx';
@@ -19,7 +19,7 @@ export function CommissionFields({ form, role }: TermsProps) {
   const own = useOwnCommission();
   const hint = leadsGroup(role) ? 'field.commission.cap.hint' : 'field.commission.hint';
   const preview = usePreview({ form, role });
-  const isAdmin = useProfile().role === 'admin';
+  const seesAll = isAdmin(useProfile().role);
   return (
     <>
       {directions.map((way) => (
@@ -34,7 +34,7 @@ export function CommissionFields({ form, role }: TermsProps) {
         />
       ))}
       {leadsGroup(role) &&
-        isAdmin &&
+        seesAll &&
         directions.map((way) => (
           <TextField
             key={way}

@@ -1,3 +1,4 @@
+import { isAdmin } from '@peerdesk/domain/role.ts';
 import type { User } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -24,7 +25,7 @@ export function DefaultPayerCard({ subadmin }: { subadmin: User }) {
     <Card>
       <CardHeader title={t('group.title')}>
         <Link
-          href={`${screenPaths.users}${role === 'admin' ? `?parentId=${id}` : ''}`}
+          href={`${screenPaths.users}${isAdmin(role) ? `?parentId=${id}` : ''}`}
           className="touch-target text-sm text-accent-ink hover:underline"
         >
           {t('group.all')}

@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { TextField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
@@ -53,7 +53,7 @@ export function EditCard({ user }: { user: User }) {
           autoComplete="off"
         />
         <TermsFields form={form} role={user.role} />
-        {role !== 'admin' && isPeerRole(user.role) && (
+        {!isAdmin(role) && isPeerRole(user.role) && (
           <p className="text-xs text-muted">{t('edit.byAdmin')}</p>
         )}
         <div className="flex justify-end">

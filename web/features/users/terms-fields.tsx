@@ -1,5 +1,5 @@
 import { userTags } from '@peerdesk/contract/user.ts';
-import { isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
@@ -11,13 +11,13 @@ import type { TermsProps } from './user-form.ts';
 /** Group, tag, commission and limits, as far as the role has them and the reader sets them. */
 export function TermsFields({ form, role }: TermsProps) {
   const t = useUsersText();
-  const isAdmin = useProfile().role === 'admin';
+  const seesAll = isAdmin(useProfile().role);
   const isPeer = isPeerRole(role);
   if (!isPeer && !leadsGroup(role)) return null;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      {isAdmin && isPeer && <GroupField form={form} />}
-      {isAdmin && isPeer && (
+      {seesAll && isPeer && <GroupField form={form} />}
+      {seesAll && isPeer && (
         <SelectField
           form={form}
           name="tag"

@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useProfile } from '../../session/session.ts';
@@ -77,7 +77,7 @@ function Group({ user: { parent } }: { user: User }) {
   const t = useUsersText();
   const { role } = useProfile();
   if (!parent) return t('group.admin');
-  if (role !== 'admin') return parent.name;
+  if (!isAdmin(role)) return parent.name;
   return (
     <Link href={userPath(parent.id)} className="touch-target text-accent-ink hover:underline">
       {parent.name}

@@ -11,7 +11,7 @@ import {
 } from '@peerdesk/contract/user.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
-import { isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { z } from 'zod';
 import type { Form } from '../../form-kit/use-schema-form.ts';
@@ -132,6 +132,6 @@ export function registrationOf(read: ReadRegistration): RequestOf<'user.register
 /** Whom a user of this role may register. */
 export function registrable(role: Role): Role[] {
   const peers = rolesThat(isPeerRole);
-  if (role !== 'admin') return peers;
+  if (!isAdmin(role)) return peers;
   return [...peers, ...rolesThat((one) => !isPeerRole(one)).toReversed()];
 }

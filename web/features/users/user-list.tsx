@@ -6,7 +6,7 @@ import {
   type Role,
   type User,
 } from '@peerdesk/contract/user.ts';
-import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useLocation } from 'wouter';
@@ -63,8 +63,8 @@ function rolesSeenBy(reader: Role): Role[] {
 function useFilters(): FilterSpec<keyof UserFilters>[] {
   const t = useUsersText();
   const shared = useText();
-  const isAdmin = useProfile().role === 'admin';
-  const groups = useQuery({ ...partyQueries.people('subadmin'), enabled: isAdmin }).data ?? [];
+  const seesAll = isAdmin(useProfile().role);
+  const groups = useQuery({ ...partyQueries.people('subadmin'), enabled: seesAll }).data ?? [];
   const width = 'min-w-32 max-md:flex-1 md:w-36';
   const byStatus: ChoiceFilter<'status'> = {
     kind: 'choice',
@@ -99,5 +99,5 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
     width,
   };
   const search = { kind: 'search', name: 'q', hint: t('search.hint') } as const;
-  return [search, byStatus, byTag, byPresence, ...(isAdmin ? [byGroup] : [])];
+  return [search, byStatus, byTag, byPresence, ...(seesAll ? [byGroup] : [])];
 }
