@@ -27,5 +27,7 @@ test('the sets of statuses in the functions are those of the domain', () => {
     unproved_fits: [holdingStatuses.join()],
     update_payin: [openStatuses.join()],
     move_utr: [creditableStatuses.join()],
+    check_rooms: [openStatuses.join()],
+    move_utrs: [creditableStatuses.join()],
   });
 });

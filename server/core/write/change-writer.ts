@@ -8,7 +8,7 @@ import {
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
-import { mayShare, takeGroup, dedupeOutbox, type Unit } from './groups.ts';
+import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './groups.ts';
 import type { Committed, Failed } from './guard-failure.ts';
 import type { QueueDeliveries } from './queue-deliveries.ts';
 
@@ -153,17 +153,33 @@ export class ChangeWriter {
   }
 
   /**
-   * When one of a group fails, nothing of the group is written; then each is written separately.
+   * When one of a group fails, nothing of the group is written. Where the guard names the orders
+   * that lost, the others are written without them, otherwise each separately.
    */
   private async writeGroup(group: readonly Unit[]): Promise<PromiseSettledResult<Committed>[]> {
-    if (group.length > 1) {
-      const [whole] = await Promise.allSettled([this.commit(dedupeOutbox(group.flat()))]);
-      const mayBeMended =
-        whole.status === 'fulfilled' ? !whole.value.ok : isRefusedStatement(whole.reason);
-      if (!mayBeMended) return group.map(() => whole);
+    const lost = new Map<Unit, Failed>();
+    for (;;) {
+      const left = group.filter((unit) => !lost.has(unit));
+      if (left.length < 2) return this.writeEach(group, lost);
+      const [whole] = await Promise.allSettled([this.commit(dedupeOutbox(left.flat()))]);
+      const failed = whole.status === 'fulfilled' && !whole.value.ok ? whole.value : null;
+      const mayBeMended = failed !== null || isRefusedStatement(outcomeError(whole));
+      if (!mayBeMended) return group.map((unit) => settled(lost.get(unit)) ?? whole);
+      const losers = failed ? losersAmong(left, failed) : [];
+      if (losers.length === 0) return this.writeEach(group, lost);
+      for (const [unit, failure] of losers) lost.set(unit, failure);
     }
+  }
+
+  private async writeEach(
+    group: readonly Unit[],
+    lost: ReadonlyMap<Unit, Failed>,
+  ): Promise<PromiseSettledResult<Committed>[]> {
     const outcomes: PromiseSettledResult<Committed>[] = [];
-    for (const unit of group) outcomes.push(...(await Promise.allSettled([this.commit(unit)])));
+    for (const unit of group) {
+      const known = settled(lost.get(unit));
+      outcomes.push(...(known ? [known] : await Promise.allSettled([this.commit(unit)])));
+    }
     return outcomes;
   }
 }
@@ -171,6 +187,11 @@ export class ChangeWriter {
 function unitOf(changes: ChangeSet | Unit): Unit {
   return 'audit' in changes ? [changes] : changes;
 }
+
+const settled = (value: Failed | undefined) => value && ({ status: 'fulfilled', value } as const);
+
+const outcomeError = (outcome: PromiseSettledResult<unknown>): unknown =>
+  outcome.status === 'rejected' ? outcome.reason : null;
 
 function valueOf<T>(outcome: PromiseSettledResult<T>): T {
   if (outcome.status === 'rejected') throw outcome.reason;

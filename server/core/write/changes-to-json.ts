@@ -1,18 +1,22 @@
 import { newId } from '../../platform/db/ids.ts';
 import type { SecondApproval } from '../../platform/http/context.ts';
 import { auditOf, outboxOf, type ChangeSet, type LineMove } from './change-set.ts';
+import { togetherOf } from './together.ts';
 
 /**
- * Changes in the form that `commit_changes` takes: what is guarded order by order, and the
- * postings, timeline, audit and outbox of all of them, which are written at once.
+ * Changes in the form that `commit_changes` takes: what is guarded, at once or order by order, and
+ * the postings, timeline, audit and outbox of all of them, which are written at once.
  */
 export function changesToJson(changes: readonly ChangeSet[], node: string): string {
   const entries = toEntries(changes);
+  const together = togetherOf(changes);
   return JSON.stringify(
     {
-      changes: changes.map(toGuarded),
+      keys: changes.flatMap(toKey),
+      together,
+      changes: together ? [] : changes.map(toGuarded),
       newPayins: changes.flatMap(({ newPayin }) => (newPayin ? [newPayin.values] : [])),
-      locks: locksOf(changes),
+      locks: toLocks(changes, together !== null),
       accounts: toAccounts(changes),
       ...(entries.length > 0 && { entries }),
       events: changes.flatMap((change) =>
@@ -32,12 +36,15 @@ export function changesToJson(changes: readonly ChangeSet[], node: string): stri
 const isoOf = (at: number) => new Date(at).toISOString();
 const by = ({ at, actor }: ChangeSet) => ({ at: isoOf(at), actor });
 
+function toKey({ at, idempotency }: ChangeSet) {
+  if (!idempotency) return [];
+  return [{ ...idempotency.claim, response: idempotency.response, at: isoOf(at) }];
+}
+
 function toGuarded(change: ChangeSet) {
-  const { idempotency, approval, utr, released, assignment, payin, payout, dispute, lines } =
-    change;
+  const { approval, utr, released, assignment, payin, payout, dispute, lines } = change;
   return {
     ...by(change),
-    ...(idempotency && { idempotency: { ...idempotency.claim, response: idempotency.response } }),
     ...(approval && { approval: toApproval(approval) }),
     ...(utr && { utr }),
     ...(released && { released }),
@@ -112,6 +119,14 @@ interface AccountRow {
   held: bigint;
   uncleared: bigint;
   least: bigint | null;
+}
+
+/** A single change locks its rows as it writes them. */
+function toLocks(changes: readonly ChangeSet[], isTogether: boolean) {
+  if (changes.length > 1) return locksOf(changes);
+  if (!isTogether) return null;
+  const none = { upis: [], payins: [], payouts: [], lines: [] };
+  return { ...locksOf(changes), ...none };
 }
 
 /** Everything that must be locked before the first of many changes is written. */

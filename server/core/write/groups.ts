@@ -1,4 +1,5 @@
 import type { ChangeSet } from './change-set.ts';
+import type { Failed } from './guard-failure.ts';
 
 /** Changes that are written in this order, all or nothing. */
 export type Unit = readonly ChangeSet[];
@@ -35,6 +36,18 @@ export function takeGroup<T>(
     } else rest.push(one);
   }
   return { group, rest };
+}
+
+/** The units of a group whose orders lost their guard, each with what it would fail with alone. */
+export function losersAmong(
+  group: readonly Unit[],
+  { failure, lost = new Map() }: Failed,
+): [Unit, Failed][] {
+  return group.flatMap((unit): [Unit, Failed][] => {
+    const order = unit.find(({ payin }) => payin && lost.has(payin.refId))?.payin?.refId;
+    const detail = order && lost.get(order);
+    return detail === undefined ? [] : [[unit, { ok: false, failure, detail }]];
+  });
 }
 
 function keysOf({ payin, payout, newPayin, utr, idempotency, lines = [] }: ChangeSet): string[] {

@@ -30,6 +30,8 @@ export interface Failed {
   ok: false;
   failure: GuardFailure;
   detail: string;
+  /** Of a group: each order whose guard failed, with what the guard checked; none: not known. */
+  lost?: ReadonlyMap<string, string>;
 }
 
 export type Committed = { ok: true } | Failed;
@@ -40,11 +42,16 @@ export function failureOf(error: unknown): Failed | null {
   const { code = '', constraint = '' } = error;
   if (code in byState) {
     const failure = byState[code as keyof typeof byState];
-    return { ok: false, failure, detail: error.message };
+    const failed = { ok: false, failure, detail: error.message } as const;
+    return error.detail === undefined ? failed : { ...failed, lost: lostOf(error.detail) };
   }
   const failure = byConstraint[constraint];
   return failure === undefined ? null : { ok: false, failure, detail: '' };
 }
+
+/** What `raise_lost` tells. */
+const lostOf = (detail: string) =>
+  new Map(Object.entries(JSON.parse(detail) as Record<string, string>));
 
 /** The merchants with a webhook because of which nothing was written; null for other errors. */
 export function merchantsToTell(error: unknown): string[] | null {

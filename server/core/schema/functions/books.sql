@@ -4,27 +4,29 @@
 create or replace function change_accounts(changes jsonb, cleared jsonb) returns jsonb
 language plpgsql as $$
 declare
-  a jsonb;
-  v_before bigint;
-  balances jsonb := '{}';
+  v_ids text[] := array(select a ->> 'account' from jsonb_array_elements(changes) a);
+  v_id text;
+  balances jsonb;
 begin
-  for a in select value from jsonb_array_elements(changes) with ordinality order by ordinality
+  perform from account where id = any(v_ids) order by id for update;
+  with changed as (
+    update account a set balance = a.balance + n.amount,
+                         held = a.held + n.held,
+                         uncleared = a.uncleared + n.uncleared
+                           - coalesce((cleared ->> n.account)::bigint, 0)
+      from jsonb_to_recordset(changes)
+        as n (account text, amount bigint, held bigint, uncleared bigint, least bigint)
+      where a.id = n.account and a.id = any(v_ids)
+        and (n.least is null or a.balance - a.held - a.uncleared + n.least >= 0)
+      returning a.id, a.balance - n.amount as before)
+  select coalesce(jsonb_object_agg(id, before), '{}') into balances from changed;
+  foreach v_id in array v_ids
   loop
-    update account set balance = balance + (a ->> 'amount')::bigint,
-                       held = held + (a ->> 'held')::bigint,
-                       uncleared = uncleared + (a ->> 'uncleared')::bigint
-                         - coalesce((cleared ->> (a ->> 'account'))::bigint, 0)
-      where id = a ->> 'account'
-        and (a ->> 'least' is null
-             or balance - held - uncleared + (a ->> 'least')::bigint >= 0)
-      returning balance - (a ->> 'amount')::bigint into v_before;
-    if not found then
-      if exists (select from account where id = a ->> 'account') then
-        raise exception using errcode = 'PD003', message = a ->> 'account';
-      end if;
-      raise exception 'no account %', a ->> 'account';
+    continue when balances ? v_id;
+    if exists (select from account where id = v_id) then
+      raise exception using errcode = 'PD003', message = v_id;
     end if;
-    balances := balances || jsonb_build_object(a ->> 'account', v_before);
+    raise exception 'no account %', v_id;
   end loop;
   return balances;
 end $$;

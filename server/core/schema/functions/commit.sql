@@ -8,16 +8,24 @@
 --   PD008 the approval is not waiting any more, or one of the two people has lost their right
 -- Any guard that fails undoes the whole change.
 
--- A retry's key is locked before anything else, in one order.
-create or replace function take_key(c jsonb) returns void language plpgsql as $$
+-- The keys of retries are locked before anything else, in one order.
+create or replace function take_keys(keys jsonb) returns void language plpgsql as $$
+declare
+  v_used text;
 begin
-  insert into idempotency (actor, key, call, body_hash, response, created_at)
-    values (c #>> '{idempotency,actor}', c #>> '{idempotency,key}', c #>> '{idempotency,call}',
-            decode(c #>> '{idempotency,bodyHash}', 'hex'), c #> '{idempotency,response}',
-            (c ->> 'at')::timestamptz)
-    on conflict do nothing;
-  if not found then
-    raise exception using errcode = 'PD004', message = c #>> '{idempotency,key}';
+  with taken as (
+    insert into idempotency (actor, key, call, body_hash, response, created_at)
+      select k ->> 'actor', k ->> 'key', k ->> 'call', decode(k ->> 'bodyHash', 'hex'),
+             k -> 'response', (k ->> 'at')::timestamptz
+      from jsonb_array_elements(keys) k
+      order by k ->> 'actor', k ->> 'key'
+      on conflict do nothing
+      returning actor, key)
+  select k ->> 'key' into v_used from jsonb_array_elements(keys) k
+    where not exists (select from taken t where t.actor = k ->> 'actor' and t.key = k ->> 'key')
+    limit 1;
+  if found then
+    raise exception using errcode = 'PD004', message = v_used;
   end if;
 end $$;
 
@@ -94,37 +102,52 @@ end $$;
 -- would scan the table.
 create or replace function lock_all(locks jsonb) returns void language plpgsql as $$
 begin
-  perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
-    from jsonb_array_elements_text(locks -> 'utrs') utr;
-  perform from upi
-    where id = any(array(select jsonb_array_elements_text(locks -> 'upis')))
-    order by id for update;
-  perform pg_advisory_xact_lock(hashtextextended('customer:' || customer, 0))
-    from jsonb_array_elements_text(locks -> 'customers') customer;
-  perform pg_advisory_xact_lock(hashtextextended('unproved:' || merchant, 0))
-    from jsonb_array_elements_text(locks -> 'unproved') merchant;
-  perform from payin
-    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payins')))
-    order by ref_id for update;
-  perform from payout
-    where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payouts')))
-    order by ref_id for update;
-  perform from statement_line
-    where id = any(array(select jsonb_array_elements_text(locks -> 'lines')))
-    order by id for update;
+  if locks -> 'utrs' <> '[]' then
+    perform pg_advisory_xact_lock(hashtextextended('utr:' || utr, 0))
+      from jsonb_array_elements_text(locks -> 'utrs') utr;
+  end if;
+  if locks -> 'upis' <> '[]' then
+    perform from upi
+      where id = any(array(select jsonb_array_elements_text(locks -> 'upis')))
+      order by id for update;
+  end if;
+  if locks -> 'customers' <> '[]' then
+    perform pg_advisory_xact_lock(hashtextextended('customer:' || customer, 0))
+      from jsonb_array_elements_text(locks -> 'customers') customer;
+  end if;
+  if locks -> 'unproved' <> '[]' then
+    perform pg_advisory_xact_lock(hashtextextended('unproved:' || merchant, 0))
+      from jsonb_array_elements_text(locks -> 'unproved') merchant;
+  end if;
+  if locks -> 'payins' <> '[]' then
+    perform from payin
+      where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payins')))
+      order by ref_id for update;
+  end if;
+  if locks -> 'payouts' <> '[]' then
+    perform from payout
+      where ref_id = any(array(select jsonb_array_elements_text(locks -> 'payouts')))
+      order by ref_id for update;
+  end if;
+  if locks -> 'lines' <> '[]' then
+    perform from statement_line
+      where id = any(array(select jsonb_array_elements_text(locks -> 'lines')))
+      order by id for update;
+  end if;
 end $$;
 
--- Any number of changes, all or nothing: first the guarded parts, order by order, then the
--- postings, timeline, audit and outbox of all of them at once.
-create or replace function commit_changes(c jsonb) returns void language plpgsql as $$
+-- Any number of changes, all or nothing: first the guarded parts, at once where no change depends
+-- on another and order by order otherwise, then the postings, timeline, audit and outbox of all.
+-- Its statements are planned once for each connection: a plan for the keys at hand is never better,
+-- and planning takes longer than writing. Every row is found by its key, also while a table is small.
+create or replace function commit_changes(c jsonb) returns void language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   one jsonb;
 begin
-  for one in select value from jsonb_array_elements(c -> 'changes') where value ? 'idempotency'
-    order by value #>> '{idempotency,actor}', value #>> '{idempotency,key}'
-  loop
-    perform take_key(one);
-  end loop;
+  if c -> 'keys' <> '[]' then
+    perform take_keys(c -> 'keys');
+  end if;
   for one in select value from jsonb_array_elements(c -> 'changes') where value ? 'approval'
   loop
     perform take_approval(one -> 'approval', (one ->> 'at')::timestamptz);
@@ -132,8 +155,11 @@ begin
   if c -> 'newPayins' <> '[]' then
     perform insert_payins(c -> 'newPayins');
   end if;
-  if jsonb_array_length(c -> 'changes') > 1 then
+  if c -> 'locks' <> 'null' then
     perform lock_all(c -> 'locks');
+  end if;
+  if c -> 'together' <> 'null' then
+    perform move_together(c -> 'together');
   end if;
   for one in select value from jsonb_array_elements(c -> 'changes') with ordinality
     order by ordinality
@@ -143,7 +169,7 @@ begin
   if c ? 'entries' then
     perform post_entries(c -> 'entries',
       change_accounts(c -> 'accounts', drop_reversed_credits(c -> 'entries')));
-  else
+  elsif c -> 'accounts' <> '[]' then
     perform change_accounts(c -> 'accounts', '{}');
   end if;
   perform write_trail(c);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
+import { systemAuthor, signedBy } from './author.ts';
+import type { ChangeSet } from './change-set.ts';
+import { commitChanges } from './commit.ts';
+import { togetherOf } from './together.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  world = await buildWorld(desk);
+});
+// Orders are moved without their money.
+afterAll(() => desk.close({ booksAreWrong: true }));
+
+function pool() {
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('a server is needed');
+  return services.pool;
+}
+
+interface Row {
+  ref_id: string;
+  status: string;
+  version: number;
+  utr: string;
+}
+
+async function rowOf(refId: string): Promise<Row> {
+  const { rows } = await desk.owner.query<Row>(
+    'select ref_id, status, version, utr from payin where ref_id = $1',
+    [refId],
+  );
+  if (!rows[0]) throw new Error('an order is needed');
+  return rows[0];
+}
+
+/** The order is expired, and its reference marked as this move says. */
+async function change(
+  refId: string,
+  {
+    version = 0,
+    utr,
+    move = 'refuse',
+  }: { version?: number; utr?: string; move?: 'use' | 'refuse' },
+): Promise<ChangeSet> {
+  const row = await rowOf(refId);
+  const set = await desk.owner.query('select to_jsonb(p) as row from payin p where ref_id = $1', [
+    refId,
+  ]);
+  const { row: before } = set.rows[0] as { row: Record<string, unknown> };
+  return {
+    ...signedBy(systemAuthor(desk.clock.now())),
+    payin: {
+      refId,
+      fromStatus: row.status,
+      fromVersion: row.version + version,
+      set: { ...before, status: 'expired' },
+    },
+    utr: {
+      ...{ utr: utr ?? row.utr, previousUtr: row.utr, move, orderKind: 'payin', orderRef: refId },
+      ...{ accountId: null, amount: 1n as never },
+    },
+    audit: [{ action: 'test', subject: `payin:${refId}` }],
+    outbox: [],
+  };
+}
+
+const orders = (count: number) =>
+  Promise.all(Array.from({ length: count }, async () => (await payOrder(desk, world)).refId));
+
+test('of a group each order that is not as it was read is named, and nothing is written', async () => {
+  const refs = await orders(3);
+  const group = await Promise.all(
+    refs.map((refId, n) => change(refId, { version: n === 1 ? 0 : 1 })),
+  );
+  expect(togetherOf(group)).not.toBeNull();
+  const print = await desk.fingerprint();
+  const done = await commitChanges(pool(), group, 'test');
+  expect(done).toMatchObject({ ok: false, failure: 'stale' });
+  const [first = '', , third = ''] = refs;
+  expect('lost' in done && Object.fromEntries(done.lost ?? [])).toEqual({
+    [first]: first,
+    [third]: third,
+  });
+  expect(await desk.fingerprint()).toEqual(print);
+});
+
+test('of a group each order whose reference is used is named, with the order that used it', async () => {
+  const [owner = '', loser = '', other = ''] = await orders(3);
+  const used = (await rowOf(owner)).utr;
+  expect(await commitChanges(pool(), [await change(owner, { move: 'use' })], 'test')).toEqual({
+    ok: true,
+  });
+  const group = [
+    await change(loser, { utr: used, move: 'use' }),
+    await change(other, { utr: freshUtr(), move: 'use' }),
+  ];
+  const print = await desk.fingerprint();
+  expect(await commitChanges(pool(), group, 'test')).toEqual({
+    ...{ ok: false, failure: 'utr-used', detail: owner, lost: new Map([[loser, owner]]) },
+  });
+  expect(await desk.fingerprint()).toEqual(print);
+});
+
+test('a reference that is entered instead of another leaves the other withdrawn', async () => {
+  const [refId = ''] = await orders(1);
+  const before = (await rowOf(refId)).utr;
+  const utr = freshUtr();
+  expect(await commitChanges(pool(), [await change(refId, { utr, move: 'use' })], 'test')).toEqual({
+    ok: true,
+  });
+  const { rows } = await desk.owner.query(
+    'select utr, state from utr_claim where order_ref = $1 order by id',
+    [refId],
+  );
+  expect(rows).toEqual([
+    { utr: before, state: 'withdrawn' },
+    { utr, state: 'used' },
+  ]);
+});
+
+test('changes that name one order, one reference or one customer twice go one by one', async () => {
+  const [refId = '', other = ''] = await orders(2);
+  const one = await change(refId, {});
+  const two = await change(other, {});
+  expect(togetherOf([one, two])).not.toBeNull();
+  expect(togetherOf([one, one])).toBeNull();
+  const sameUtr = two.utr && one.utr && { ...two, utr: { ...two.utr, previousUtr: one.utr.utr } };
+  expect(sameUtr && togetherOf([one, sameUtr])).toBeNull();
+  const room = { merchantId: 'M', customerId: 'C', most: 3, unproved: null };
+  const inRoom = (set: ChangeSet) => ({ ...set, payin: set.payin && { ...set.payin, room } });
+  expect(togetherOf([inRoom(one), inRoom(two)])).toBeNull();
+});
