@@ -18,7 +18,7 @@ import { SettingsCache } from '../features/settings/cache.ts';
 import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
-import { openPool, type Pool } from '../platform/db/pool.ts';
+import { openPools, type Pool } from '../platform/db/pool.ts';
 import { readSchemaFiles } from '../platform/db/schema-version.ts';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
@@ -59,7 +59,6 @@ import { replays } from './replays.ts';
 import { testHandlers } from './test-handlers.ts';
 
 const bodyMax = 256 * 1024;
-const poolSize = 20;
 /** How long a connection may carry nothing in either direction. */
 const silentMs = 120_000;
 /** How long a stop waits for answers that are under way. */
@@ -102,11 +101,9 @@ export interface Server {
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { env } = options;
   const { app, bodies } = newApp(options);
-  const pool = openPool(options.databaseUrl, {
-    max: poolSize,
-    onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
-  });
-  const silent = new SilentConnections(pool);
+  const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
+  const { pool, keyed } = openPools(options.databaseUrl, onError);
+  const silent = new SilentConnections(pool, keyed);
   const watch = new DatabaseWatch(options.databaseUrl, {
     files: await readSchemaFiles(),
     silent,
@@ -122,9 +119,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const read = readersOf(settings, pool);
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
   const signins = await servicesOfSignins(pool, changes, app.log, options);
+  const batcher = new Batcher();
   const services: Services = {
     env,
     pool,
+    keyed,
     changes,
     work,
     clock,
@@ -132,10 +131,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     live,
     settings,
     ...signins,
-    sessions: new Sessions(pool, clock, () => sessionTimesBy(settings).idleMs),
-    merchantByKey: merchantByKey(pool, clock),
+    sessions: new Sessions({ pool, keyed }, clock, () => sessionTimesBy(settings).idleMs),
+    merchantByKey: merchantByKey({ pool, keyed, batcher }, clock),
     requestSecret: await ensureSecret(pool, 'idempotency'),
     ...loadOf(app.log, options),
+    batcher,
     bodies,
     log: app.log,
     ...demoOf(options),
@@ -161,7 +161,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await work.pause();
       await signins.refusals.stop();
       silent.cut();
-      await pool.end();
+      await Promise.all([pool.end(), keyed.end()]);
       await work.stop();
       await watch.stop();
     },
@@ -172,7 +172,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 function loadOf(log: Log, { eventLoopLimits: limits = eventLoopLimits }: ServerOptions) {
   return {
     limiter: new KeyedLimiter(),
-    batcher: new Batcher(),
     denials: new Denials(log),
     eventLoop: new EventLoopWatch(limits, log),
   };

@@ -22,15 +22,17 @@ interface Remembered {
 
 /** The caller behind an access token, as this node knows it. */
 export class Sessions implements SessionLookup {
-  private readonly pool: Pool;
+  private readonly pools: { pool: Pool; keyed: Pool };
   private readonly clock: () => number;
   private readonly idleMs: () => number;
   private readonly remembered = new Map<string, Remembered>();
   private readonly reads = new Batcher();
+  /** Sessions whose use is being recorded: once for all requests of one moment. */
+  private readonly touches = new Map<string, Promise<void>>();
 
   /** @param idleMs how long a session lasts without use. */
-  constructor(pool: Pool, clock: () => number, idleMs: () => number) {
-    this.pool = pool;
+  constructor(pools: { pool: Pool; keyed: Pool }, clock: () => number, idleMs: () => number) {
+    this.pools = pools;
     this.clock = clock;
     this.idleMs = idleMs;
   }
@@ -44,7 +46,7 @@ export class Sessions implements SessionLookup {
     const over = refusalOfEnd(row, { now, idleMs: this.idleMs() });
     if (over) return over;
     if (row.expires_at <= now) return refuseEnded('expired');
-    if (now - row.seen_at >= touchEveryMs) await touchSession(this.pool, row.session_id, now);
+    if (now - row.seen_at >= touchEveryMs) await this.touch(row.session_id, now);
     const caller = callerOf(row);
     this.remember(hash, caller, Math.min(now + rememberMs, row.expires_at));
     return ok({ caller, sessionId: row.session_id });
@@ -64,7 +66,18 @@ export class Sessions implements SessionLookup {
     this.forgetWhere((caller) => caller.id === userId);
   }
 
-  private readonly readTokens = (hashes: Buffer[]) => readTokens(this.pool, hashes, 'access');
+  private readonly readTokens = (hashes: Buffer[]) =>
+    readTokens(this.pools.keyed, hashes, 'access');
+
+  private touch(sessionId: string, now: number): Promise<void> {
+    const known = this.touches.get(sessionId);
+    if (known) return known;
+    const touch = touchSession(this.pools.pool, sessionId, now).finally(() =>
+      this.touches.delete(sessionId),
+    );
+    this.touches.set(sessionId, touch);
+    return touch;
+  }
 
   private forgetWhere(isMeant: (caller: UserCaller) => boolean): void {
     for (const [key, { caller }] of this.remembered) {

@@ -9,11 +9,11 @@ import { readCreditsOf } from './line-store.ts';
  * amounts, where there are any.
  */
 export async function bankAmountsOf(
-  { pool, batcher }: Pick<Services, 'pool' | 'batcher'>,
+  { keyed, batcher }: Pick<Services, 'keyed' | 'batcher'>,
   refId: string,
   utr: string | undefined,
 ): Promise<Minor[]> {
   const asked = { refId, utr: utr === undefined ? null : normaliseUtr(utr) };
-  const amounts = await batcher.read('bank amounts', asked, (all) => readCreditsOf(pool, all));
+  const amounts = await batcher.read('bank amounts', asked, (all) => readCreditsOf(keyed, all));
   return amounts.map(minor);
 }

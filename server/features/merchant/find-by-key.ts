@@ -1,14 +1,21 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import type { Batcher } from '../../platform/runtime/batcher.ts';
 import type { MerchantCaller, MerchantLookup } from '../../platform/http/callers.ts';
 import { isAllowedFrom } from './allow-ips.ts';
 import { hashOfKey } from './api-key.ts';
-import { readMerchantByKeyHash, saveKeyUse } from './store-keys.ts';
+import { readMerchantsByKeyHash, saveKeyUse } from './store-keys.ts';
 import { limitsOf } from './store.ts';
 
 /** How exactly the last use of a key is known: not every request writes it. */
 const useEveryMs = 60_000;
+
+interface Connections {
+  pool: Queryable;
+  keyed: Queryable;
+  batcher: Batcher;
+}
 
 /**
  * Which merchant an API key belongs to. A key that does not exist or was revoked is refused with
@@ -16,25 +23,27 @@ const useEveryMs = 60_000;
  * `PermissionDenied`. A frozen merchant still reads its records.
  */
 export async function findMerchantByKey(
-  db: Queryable,
+  { pool, keyed, batcher }: Connections,
   apiKey: string,
   ip: string,
   now: number,
 ): Promise<Result<MerchantCaller>> {
-  const found = await readMerchantByKeyHash(db, hashOfKey(apiKey));
+  const found = await batcher.read('API keys', hashOfKey(apiKey), (hashes) =>
+    readMerchantsByKeyHash(keyed, hashes),
+  );
   if (!found) return refuse('InvalidCredentials', 'api_key_unknown');
   if (found.status === 'blocked') return refuse('PermissionDenied', 'merchant_blocked');
   if (!isAllowedFrom(ip, found.allow_ips)) {
     return refuse('PermissionDenied', because('api_key_not_from', { ip }));
   }
   if (found.used_at === null || now - found.used_at >= useEveryMs) {
-    await saveKeyUse(db, found.key_id, now);
+    await saveKeyUse(pool, found.key_id, now);
   }
   const { id, name, mode } = found;
   const isFrozen = found.status === 'frozen';
   return ok({ kind: 'merchant', id, name, mode, isFrozen, limits: limitsOf(found) });
 }
 
-export function merchantByKey(db: Queryable, clock: () => number): MerchantLookup {
-  return (apiKey, ip) => findMerchantByKey(db, apiKey, ip, clock());
+export function merchantByKey(connections: Connections, clock: () => number): MerchantLookup {
+  return (apiKey, ip) => findMerchantByKey(connections, apiKey, ip, clock());
 }

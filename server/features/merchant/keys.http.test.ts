@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { findMerchantByKey } from './find-by-key.ts';
+import { Batcher } from '../../platform/runtime/batcher.ts';
 
 let desk: TestDesk;
 
@@ -98,7 +99,8 @@ describe('an API key', () => {
     const { apiKey } = await desk.admin.ok('merchant.createKey', { body });
     const shop = desk.anyone.as(`key ${apiKey}`);
     expect(await refusal(() => shop.call('merchant.balance'))).toMatchObject({ status: 403 });
-    const allowed = await findMerchantByKey(desk.owner, apiKey, '192.0.2.200', desk.clock.now());
+    const db = { pool: desk.owner, keyed: desk.owner, batcher: new Batcher() };
+    const allowed = await findMerchantByKey(db, apiKey, '192.0.2.200', desk.clock.now());
     expect(allowed).toMatchObject({ ok: true, value: { id: merchantId, name: 'Corner Shop' } });
   });
 

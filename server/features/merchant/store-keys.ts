@@ -51,21 +51,22 @@ export interface KeyRow {
   used_at: number | null;
 }
 
-/** The merchant of a key, by its hash. A revoked key belongs to nobody. */
-export async function readMerchantByKeyHash(
+/** The merchant of each key, by its hash. A revoked key belongs to nobody. */
+export async function readMerchantsByKeyHash(
   db: Queryable,
-  hash: Buffer,
-): Promise<KeyRow | undefined> {
-  const { rows } = await db.query<KeyRow>({
-    name: 'merchant_by_key',
-    text: `select k.id as key_id, k.mode, m.id, m.name, m.status, m.min_amount, m.max_amount,
-                  k.allow_ips, s.used_at
+  hashes: readonly Buffer[],
+): Promise<(KeyRow | undefined)[]> {
+  const { rows } = await db.query<KeyRow & { hash: Buffer }>({
+    name: 'merchants_by_keys',
+    text: `select k.hash, k.id as key_id, k.mode, m.id, m.name, m.status, m.min_amount,
+                  m.max_amount, k.allow_ips, s.used_at
            from merchant_key k join merchant m on m.id = k.merchant_id
            left join merchant_key_use s on s.key_id = k.id
-           where k.hash = $1 and k.revoked_at is null`,
-    values: [hash],
+           where k.hash = any ($1::bytea[]) and k.revoked_at is null`,
+    values: [hashes],
   });
-  return rows[0];
+  const byHash = new Map(rows.map(({ hash, ...row }) => [hash.toString('base64'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('base64')));
 }
 
 /** Records that a key was used; never back in time. */

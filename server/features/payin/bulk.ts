@@ -74,7 +74,7 @@ async function decideOnce(
   const { services, idempotency } = context;
   const claim = idempotency && claimOfRow(idempotency, row.refId);
   const earlier = async () => {
-    const found = claim && (await earlierAnswer(services.pool, claim));
+    const found = claim && (await earlierAnswer(services, claim));
     return found?.ok && found.value ? ok(found.value.response as Order) : undefined;
   };
   const before = await earlier();

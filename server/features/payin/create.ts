@@ -25,7 +25,7 @@ import { readPayinByOrderId } from '../../core/order/payin/store.ts';
 export const createPayin: Handler<'payin.create'> = async ({ body }, context) => {
   const { services, now, caller } = context;
   const contentHash = contentHashOf(body);
-  const { isKnown, openOfCustomer } = await readRoomOfNew(services.pool, {
+  const { isKnown, openOfCustomer } = await readRoomOfNew(services, {
     merchantId: caller.id,
     orderId: body.orderId,
     customerId: body.customer.id,

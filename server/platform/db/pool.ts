@@ -24,6 +24,13 @@ const statementMs = 30_000;
 /** The database itself ends a statement before: whoever still waits then has lost its answer. */
 const answerMs = statementMs + 5_000;
 
+/**
+ * A statement that reads rows by an array of keys is planned once for each connection. By its
+ * estimate PostgreSQL would plan it again for each few keys, which takes longer than to read them.
+ * Nor is a table scanned because it is small.
+ */
+const keyedSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
+
 export function openPool(
   url: string,
   options: {
@@ -31,10 +38,12 @@ export function openPool(
     onError: (error: Error) => void;
     /** Statements may take as long as they do. */
     isPatient?: boolean;
+    /** For reads by key alone: see `keyedSettings`. */
+    isKeyed?: boolean;
   },
 ): Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: options.isKeyed ? withSettings(url, keyedSettings) : url,
     max: options.max,
     types,
     connectionTimeoutMillis: 10_000,
@@ -48,6 +57,15 @@ export function openPool(
   // Its next statement fails, and the pool does not take it back.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+const poolSize = 20;
+const keyedPoolSize = 6;
+
+/** A server's connections: for anything, and for reads by key. */
+export function openPools(url: string, onError: (error: Error) => void) {
+  const pool = openPool(url, { max: poolSize, onError });
+  return { pool, keyed: openPool(url, { max: keyedPoolSize, onError, isKeyed: true }) };
 }
 
 /** The same connection with settings of its own, beside those that the URL already has. */

@@ -23,7 +23,11 @@ interface BackendRow {
 export class SilentConnections {
   private readonly lent = new Map<pg.PoolClient, Lent>();
 
-  constructor(pool: Pool) {
+  constructor(...pools: readonly Pool[]) {
+    for (const pool of pools) this.watch(pool);
+  }
+
+  private watch(pool: Pool): void {
     pool.on('acquire', (client) =>
       this.lent.set(client, { since: performance.now(), changedAt: null }),
     );

@@ -13,6 +13,8 @@ import type { UnfinishedBodies } from './unfinished-bodies.ts';
 export interface HttpServices {
   env: Env;
   pool: Pool;
+  /** For reads by key that many requests make: each statement is planned once. */
+  keyed: Pool;
   /** Epoch milliseconds. */
   clock: () => number;
   /** What Settings demand of sessions. */

@@ -3,6 +3,7 @@ import type { Call } from '@peerdesk/contract/call.ts';
 import { createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
+import type { Batcher } from '../runtime/batcher.ts';
 import type { IdempotencyClaim } from './context.ts';
 
 const keyLengthMax = 200;
@@ -36,16 +37,10 @@ export function claimOf(
  * or body is refused.
  */
 export async function earlierAnswer(
-  db: Queryable,
+  { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   claim: IdempotencyClaim,
 ): Promise<Result<{ response: unknown } | undefined>> {
-  const { rows } = await db.query<{ same: boolean; response: unknown }>({
-    name: 'idempotency_find',
-    text: `select body_hash = decode($3, 'hex') as same, response
-           from idempotency where actor = $1 and key = $2`,
-    values: [claim.actor, claim.key, claim.bodyHash],
-  });
-  const row = rows[0];
+  const row = await batcher.read('idempotency keys', claim, (all) => readAnswers(keyed, all));
   if (!row) return ok(undefined);
   if (!row.same) {
     return refuse('IdempotencyConflict', 'idempotency_key_reused');
@@ -54,6 +49,31 @@ export async function earlierAnswer(
     return refuse('IdempotencyConflict', 'answer_shown_once');
   }
   return ok({ response: row.response });
+}
+
+interface StoredAnswer {
+  same: boolean;
+  response: unknown;
+}
+
+async function readAnswers(
+  db: Queryable,
+  claims: readonly IdempotencyClaim[],
+): Promise<(StoredAnswer | undefined)[]> {
+  const { rows } = await db.query<StoredAnswer & { place: number }>({
+    name: 'idempotency_find',
+    text: `select c.place::int as place, i.body_hash = decode(c.hash, 'hex') as same, i.response
+           from unnest($1::text[], $2::text[], $3::text[]) with ordinality
+               as c (actor, key, hash, place)
+             join idempotency i on i.actor = c.actor and i.key = c.key`,
+    values: [
+      claims.map(({ actor }) => actor),
+      claims.map(({ key }) => key),
+      claims.map(({ bodyHash }) => bodyHash),
+    ],
+  });
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return claims.map((_claim, n) => found.get(n + 1));
 }
 
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */

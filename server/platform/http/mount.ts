@@ -163,9 +163,7 @@ async function answerOnce(
   if (claim && !claim.ok) return sendRefusal(reply, claim, who.reader);
   const idempotency = claim?.value;
   const earlier = async () =>
-    idempotency
-      ? earlierAnswer(services.pool, idempotency)
-      : ({ ok: true, value: undefined } as const);
+    idempotency ? earlierAnswer(services, idempotency) : ({ ok: true, value: undefined } as const);
   const before = await earlier();
   if (!before.ok) return sendRefusal(reply, before, who.reader);
   const again = async ({ response }: { response: unknown }) =>

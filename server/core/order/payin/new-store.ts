@@ -2,6 +2,7 @@ import type { ResolveType } from '@peerdesk/contract/order.ts';
 import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
+import type { Batcher } from '../../../platform/runtime/batcher.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 import { searchWordsOf } from '../intake.ts';
 
@@ -62,18 +63,42 @@ export function newPayinToJson(order: NewPayin): Record<string, unknown> {
   };
 }
 
+interface AskedFor {
+  merchantId: string;
+  orderId: string;
+  customerId: string;
+}
+
+interface RoomOfNew {
+  isKnown: boolean;
+  openOfCustomer: number;
+}
+
 /** What bounds a new order: is its id in use, and how many others has its customer open? */
-export async function readRoomOfNew(
-  db: Queryable,
-  { merchantId, orderId, customerId }: { merchantId: string; orderId: string; customerId: string },
-): Promise<{ isKnown: boolean; openOfCustomer: number }> {
+export function readRoomOfNew(
+  { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
+  asked: AskedFor,
+): Promise<RoomOfNew> {
+  return batcher.read('room of new pay-ins', asked, (all) => readRoomsOfNew(keyed, all));
+}
+
+async function readRoomsOfNew(db: Queryable, asked: readonly AskedFor[]): Promise<RoomOfNew[]> {
   const { rows } = await db.query<{ is_known: boolean; open: number }>({
-    name: 'payin_room_of_new',
-    text: `select exists (select from payin where merchant_id = $1 and order_id = $2) as is_known,
-             (select count(*)::int from payin
-              where merchant_id = $1 and customer_id = $3
-                and status in ${sqlList(openStatuses)}) as open`,
-    values: [merchantId, orderId, customerId],
+    name: 'payin_rooms_of_new',
+    text: `select exists (select from payin p
+                          where p.merchant_id = a.merchant_id and p.order_id = a.order_id)
+               as is_known,
+             (select count(*)::int from payin p
+              where p.merchant_id = a.merchant_id and p.customer_id = a.customer_id
+                and p.status in ${sqlList(openStatuses)}) as open
+           from unnest($1::text[], $2::text[], $3::text[]) with ordinality
+             as a (merchant_id, order_id, customer_id, place)
+           order by a.place`,
+    values: [
+      asked.map(({ merchantId }) => merchantId),
+      asked.map(({ orderId }) => orderId),
+      asked.map(({ customerId }) => customerId),
+    ],
   });
-  return { isKnown: rows[0]?.is_known ?? false, openOfCustomer: rows[0]?.open ?? 0 };
+  return rows.map((row) => ({ isKnown: row.is_known, openOfCustomer: row.open }));
 }

@@ -106,12 +106,12 @@ export async function readPayins(
 
 /** The same as `readPayin`, in one statement with what other requests read at the same moment. */
 export function readPayinTogether(
-  { pool, batcher }: { pool: Queryable; batcher: Batcher },
+  { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   key: PayinKey,
   value: string,
 ): Promise<PayinRow | undefined> {
   return batcher.read(`pay-ins by ${key}`, value, async (values) => {
-    const rows = await readPayins(pool, values, key);
+    const rows = await readPayins(keyed, values, key);
     const found = new Map(rows.map((row) => [row[key], row]));
     return values.map((one) => found.get(one));
   });
