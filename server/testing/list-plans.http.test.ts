@@ -1,0 +1,232 @@
+import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { storedTerms } from '../core/account/terms.ts';
+import { listFor } from '../core/order/list.ts';
+import { payinListFor, type payinList } from '../features/payin/store-list.ts';
+import { payoutList } from '../features/payout/store-list.ts';
+import { ListQuery } from '../platform/db/list-query.ts';
+import type { ListSource, Statement } from '../platform/db/list-source.ts';
+import { iso } from '../platform/db/iso.ts';
+import { inTransaction } from '../platform/db/pool.ts';
+import { startTestDesk, type TestDesk } from './desk.ts';
+import { amounts } from './plan.ts';
+
+let desk: TestDesk;
+const orders = 60_000;
+const now = Date.now();
+const dayMs = 86_400_000;
+
+/** Nine of ten pay-ins and pay-outs are decided, half of them of one merchant. */
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'), 1);
+  await desk.owner.query(
+    `insert into merchant (id, name, status, terms, created_at)
+     select 'M' || i, 'Shop', 'active', $1, now() from generate_series(0, 19) i`,
+    [storedTerms(noTariffs)],
+  );
+  const common = `'M' || case when i % 2 = 0 then 0 else i % 20 end, 'o' || i, '', 'c' || i % 900`;
+  const [peer, group] = [`'P' || i / 7 % 100`, `'S' || i / 7 % 10`];
+  const status = `case when i < 300 then 'processing' when i % 20 = 0 then 'expired'
+                       when i % 5 = 0 then 'declined' else 'approved' end`;
+  const at = `$1::timestamptz - i * interval '40 seconds'`;
+  await desk.owner.query(
+    `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,
+       received_amount, currency, status, resolve_type, peer_id, subadmin_id, upi_id, peer_upi_id,
+       utr, flags, created_at, expires_at)
+     select 'PI' || lpad(i::text, 8, '0'), 't' || i, ${common}, 10000 + i * 7919 % 500000, 1, 'INR',
+       ${status}, 'auto', ${peer}, ${group}, 'V' || i / 7 % 100, 'v@ok', lpad(i::text, 12, '4'),
+       case when i % 500 = 0 then '{LATE}'::text[] else '{}' end, ${at}, ${at}
+     from generate_series(1, ${orders}) i`,
+    [iso(now)],
+  );
+  await desk.owner.query(
+    `insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id, customer_upi,
+       amount, fee, fee_bps, currency, status, peer_id, subadmin_id, upi_id, utr, created_at,
+       expires_at)
+     select 'PO' || lpad(i::text, 8, '0'), ${common}, 'c@upi', 10000 + i * 7919 % 500000, 0, 0,
+       'INR', ${status}, ${peer}, ${group}, 'V' || i / 7 % 100, lpad(i::text, 12, '5'), ${at}, ${at}
+     from generate_series(1, ${orders}) i`,
+    [iso(now)],
+  );
+  await desk.owner.query(
+    `insert into order_search
+     select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id)) from payin
+     union all select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id)) from payout`,
+  );
+  // From every row, so that each run has the same plans.
+  const client = await desk.owner.connect();
+  await client.query('set default_statistics_target = 300');
+  await client.query('vacuum analyze');
+  await client.query('reset default_statistics_target');
+  client.release();
+});
+// Rows were written by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
+
+const scopes: Record<string, Scope> = {
+  'an admin': { kind: 'desk' },
+  'a subadmin': { kind: 'group', subadminId: 'S3' },
+  'a peer': { kind: 'peer', peerId: 'P3' },
+  'a merchant': { kind: 'merchant', merchantId: 'M0' },
+};
+const admin = { id: 'A', role: 'admin' } as const;
+
+/** Values that leave much, and of texts both what is common and what is rare. */
+const ofOrders = {
+  start: [now - 20 * dayMs],
+  end: [now - 2 * dayMs],
+  q: ['c77', 'pi0000', 'v@ok', '44444', 'c'],
+  amount: [amounts(12_345n, 12_345n), amounts(10_000n, 400_000n)],
+  orderid: ['o42'],
+  merchantId: [['M0'], ['M3', 'M4']],
+  peerId: [['P3']],
+  subadminId: [['S3']],
+  status: [['declined'], ['expired'], ['processing', 'pending']],
+  waitsFor: [admin],
+  handedTo: [admin],
+};
+
+/** Each list, as its reader may filter it, with values for each of its filters. */
+const lists = {
+  'pay-ins': {
+    listOf: payinListFor,
+    values: {
+      ...ofOrders,
+      flag: [['LATE'], ['UTR_CONTESTED']],
+      paid: ['late', 'unpaid'],
+    } satisfies Record<keyof typeof payinList.filters, readonly unknown[]>,
+  },
+  'pay-outs': {
+    listOf: (scope: Scope) => listFor(payoutList, 'payout', scope),
+    values: ofOrders satisfies Record<keyof typeof payoutList.filters, readonly unknown[]>,
+  },
+};
+type AnyList = ListSource<object, Scope, Record<string, unknown>, string>;
+
+interface Asked {
+  name: string;
+  filters: Record<string, unknown>;
+  sort?: string;
+}
+
+/** Nothing, each filter, each two of them, and each sort in both directions. */
+function* askedOf(values: Record<string, readonly unknown[]>, sorts: object): Generator<Asked> {
+  yield { name: 'all', filters: {} };
+  const singles = Object.entries(values).flatMap(([name, some]) =>
+    some.map((value) => ({ filter: name, name: `${name} ${show(value)}`, value })),
+  );
+  for (const [at, one] of singles.entries()) {
+    yield { name: one.name, filters: { [one.filter]: one.value } };
+    for (const other of singles.slice(at + 1)) {
+      if (other.filter === one.filter) continue;
+      const filters = { [one.filter]: one.value, [other.filter]: other.value };
+      yield { name: `${one.name}, ${other.name}`, filters };
+    }
+  }
+  for (const field of Object.keys(sorts)) {
+    for (const sort of [field, `-${field}`]) yield { name: `by ${sort}`, filters: {}, sort };
+  }
+}
+
+const show = (value: unknown) =>
+  JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? Number(part) : part));
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Node[];
+}
+
+interface Bounds {
+  /** So many rows of a large table may be read without an index: up to a limit, they are few. */
+  readMax: number;
+  sortedMax: number;
+  buffersMax: number;
+}
+/** What a search finds, in each of its three ways, and looks up again. */
+const ofSearch: Bounds = { readMax: 15_000, sortedMax: 15_000, buffersMax: 90_000 };
+/** Half of a page's rows may be open, or of one peer: what the planner rather sorts than walks. */
+const ofPage: Bounds = { readMax: 0, sortedMax: 1000, buffersMax: 4000 };
+/** What waits, and the orders of one reader in another order: a part of them. */
+const ofPart: Bounds = { ...ofPage, sortedMax: 6000 };
+/** Counted up to 10,000, in the table where the index does not say enough. */
+const ofCount: Bounds = { ...ofPage, buffersMax: 15_000 };
+
+/** What is wrong with the plan of a statement, as it is carried out. */
+async function faultsOf(statement: Statement, bounds: Bounds): Promise<string[]> {
+  const plan = await carriedOut(statement, bounds === ofSearch);
+  const faults: string[] = [];
+  const walk = (node: Node) => {
+    const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+    const isLarge = ['payin', 'payout', 'order_search'].includes(node['Relation Name'] ?? '');
+    if (node['Node Type'] === 'Seq Scan' && isLarge && read > bounds.readMax) {
+      faults.push(`reads ${read} rows of a table`);
+    }
+    for (const below of node.Plans ?? []) {
+      if (node['Node Type'] === 'Sort' && below['Actual Rows'] > bounds.sortedMax) {
+        faults.push(`sorts ${below['Actual Rows']} rows`);
+      }
+      walk(below);
+    }
+  };
+  walk(plan);
+  const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+  if (buffers > bounds.buffersMax) faults.push(`touches ${buffers} buffers`);
+  return faults;
+}
+
+/**
+ * For so small a table as this one, the planner reads all of it rather than 5,000 of its rows one
+ * by one; in a large one it does not.
+ */
+async function carriedOut({ text, values }: Statement, isOneByOne: boolean): Promise<Node> {
+  const { value } = await inTransaction(desk.owner, async (client) => {
+    if (isOneByOne) {
+      await client.query('set local enable_hashjoin = off');
+      await client.query('set local enable_mergejoin = off');
+    }
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      `explain (analyze, buffers, timing off, format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error('no plan');
+    return ok(plan);
+  });
+  return value;
+}
+
+const boundsOf = ({ filters, sort }: Asked): Bounds =>
+  sort !== undefined || 'waitsFor' in filters ? ofPart : ofPage;
+
+describe.each(Object.entries(lists))('%s', (_list, { listOf, values }) => {
+  test.each(Object.entries(scopes))('as %s reads them', async (_who, scope) => {
+    const list = listOf(scope) as unknown as AnyList;
+    const wrong: string[] = [];
+    for (const asked of askedOf(values, list.sorts)) {
+      const query = new ListQuery(list, { scope, now, ...asked });
+      const statements: [string, Statement | undefined, Bounds][] = query.isSearch
+        ? [
+            ['page', query.found(), ofSearch],
+            ['counts', query.foundCounts(), ofSearch],
+          ]
+        : [
+            ['page', query.page(), boundsOf(asked)],
+            ['total', query.total(), ofCount],
+            ['counts', query.counts(), ofCount],
+          ];
+      for (const [part, statement, bounds] of statements) {
+        const faults = statement ? await faultsOf(statement, bounds) : [];
+        if (faults.length > 0) wrong.push(`${asked.name}: ${part} ${faults.join(', ')}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
