@@ -14,8 +14,8 @@ export const partyDisputesMax = 100;
 export const partyOrdersShown = 5;
 
 /**
- * `of`: for a customer or a merchant the `refId` of one of its orders, for a peer its id, for a
- * UPI ID its address or its id.
+ * `of`: for a customer or a merchant the `refId` of one of its orders, for a merchant also its id
+ * where the caller sees all of them, for a peer its id, for a UPI ID its address or its id.
  */
 export const partyQuery = z.strictObject({
   kind: z.enum(partyKinds),
@@ -62,3 +62,14 @@ export const party = z.object({
   recordId: recordId.nullable(),
 });
 export type Party = z.infer<typeof party>;
+
+/** Somebody as the subject of staff's notes: `customer-PI…`, `peer-U…`. */
+export function partySubject({ kind, of }: { kind: PartyKind; of: string }): string {
+  return `${kind}-${of}`;
+}
+
+/** Who is meant by the subject of a note; undefined where it is an order. */
+export function partyOfSubject(subject: string): { kind: PartyKind; of: string } | undefined {
+  const kind = partyKinds.find((one) => subject.startsWith(`${one}-`));
+  return kind && { kind, of: subject.slice(kind.length + 1) };
+}

@@ -3,6 +3,7 @@ import { fault } from './fault.ts';
 import { orderStatuses } from './order-status.ts';
 import { complaintStatuses } from './complaint.ts';
 import { disputeStatuses } from './dispute.ts';
+import { partyKinds } from './party.ts';
 import { currencyCode, instant, moneyText, note, recordId, refId } from './primitives.ts';
 import { roles } from './user.ts';
 
@@ -22,6 +23,8 @@ export const staffNote = z.object({
   at: instant,
   author: person,
   kind: z.enum(staffNoteKinds),
+  /** Among the notes about a customer: the customer's order that it is about. */
+  order: refId.nullable(),
   text: z.string(),
   to: person.nullable(),
   mentions: z.array(person.extend({ hasRead: z.boolean() })),
@@ -30,7 +33,10 @@ export type StaffNote = z.infer<typeof staffNote>;
 
 const handedTo = z.object({ to: person, by: person, at: instant, text: z.string() });
 
-/** `people`: who can be named and handed to, the reader included: the staff that sees the order. */
+/**
+ * `refId`: of what is decided, or `partySubject` of somebody. `people`: who can be named and handed
+ * to, the reader included: the staff that sees it.
+ */
 export const staffNotes = z.object({
   refId,
   notes: z.array(staffNote),
@@ -53,8 +59,21 @@ const about = z.object({
 });
 export type NotedSubject = z.infer<typeof about>;
 
-/** `handed`: open orders handed to the reader, oldest first. `mentions`: notes not read yet. */
-export const ownNotes = z.object({ handed: z.array(about), mentions: z.array(about) });
+/** A note about somebody. */
+const aboutParty = about
+  .pick({ refId: true, by: true, at: true, text: true })
+  .extend({ kind: z.enum(partyKinds), name: z.string() });
+export type NotedParty = z.infer<typeof aboutParty>;
+
+/**
+ * `handed`: open orders handed to the reader, oldest first. `mentions`, `parties`: notes not read
+ * yet, about orders and about people.
+ */
+export const ownNotes = z.object({
+  handed: z.array(about),
+  mentions: z.array(about),
+  parties: z.array(aboutParty),
+});
 
 export const staffNoteParams = z.strictObject({ refId });
 

@@ -9,7 +9,7 @@ test('two people at one order see each other, warn, note and hand over', async (
 }) => {
   // No other name begins like it.
   const ravi = await api.addUser('subadmin', { name: 'Ravindra Iyer' });
-  await api.addPeer({ parentId: ravi.id });
+  const peer = await api.addPeer({ parentId: ravi.id });
   const merchant = await api.addMerchant();
   const { order } = await api.pay(merchant, { amount: '1500.00' });
   const path = `/operations/payin?open=${order.refId}`;
@@ -58,11 +58,33 @@ test('two people at one order see each other, warn, note and hand over', async (
     await notes.getByLabel('What there is to do').fill('call him');
     await notes.getByRole('button', { name: 'Hand over' }).click();
     await expectToast(admin, `Handed over to ${ravi.name}`);
+    await expect(ofOther.getByText('handed this to you')).toBeVisible();
     await notes.getByRole('button', { name: 'Close' }).click();
   });
 
+  await test.step('a note about the peer is in the panel about them, for staff', async () => {
+    await ofAdmin.getByRole('link', { name: peer.name }).first().click();
+    const panel = admin.getByRole('dialog', { name: `Peer: ${peer.name}` });
+    await expect(panel.getByText('No notes yet')).toBeVisible();
+    const field = panel.getByLabel('Write a note; @ names somebody');
+    await field.pressSequentially(`@${ravi.name.slice(0, 3)}`);
+    await field.press('Tab');
+    await field.pressSequentially('his bank is slow');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    await expect(panel.getByText(`Not read yet by ${ravi.name}`)).toBeVisible();
+    expect(await violationsOn(admin, 'notes about a peer', 'light')).toEqual([]);
+    await other.goto('/operations/payin');
+    await other.getByRole('button', { name: 'From others: 2 for you' }).click();
+    const inbox = other.getByRole('dialog', { name: 'From others' });
+    await inbox.getByRole('link', { name: /his bank is slow/ }).click();
+    await expect(inbox).toBeHidden();
+    const theirs = other.getByRole('dialog', { name: `Peer: ${peer.name}` });
+    await expect(theirs.getByText('his bank is slow')).toBeVisible();
+    await expect(panel.getByText(`Read by ${ravi.name}`)).toBeVisible();
+    await panel.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('who is handed it finds it beside what needs them', async () => {
-    await expect(ofOther.getByText('handed this to you')).toBeVisible();
     await other.goto('/operations/payin');
     await other.getByRole('button', { name: 'From others: 1 for you' }).click();
     const inbox = other.getByRole('dialog', { name: 'From others' });

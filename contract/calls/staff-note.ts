@@ -2,7 +2,7 @@ import type { Call } from '../call.ts';
 import { addNoteBody, handOverBody, ownNotes, staffNoteParams, staffNotes } from '../staff-note.ts';
 import { staff } from './callers.ts';
 
-/** Notes of the staff about orders, disputes and complaints, and to whom these are handed over. */
+/** Notes of the staff about orders and whoever stands on them, and to whom orders are handed. */
 export const staffNoteCalls = {
   'note.mine': {
     method: 'GET',
@@ -16,7 +16,8 @@ export const staffNoteCalls = {
   'note.list': {
     method: 'GET',
     path: '/note/{refId}',
-    summary: 'The notes of the staff about one order, dispute or complaint',
+    summary:
+      'The notes of the staff about one order, dispute or complaint, or about a customer, merchant, peer or UPI ID',
     callers: staff,
     params: staffNoteParams,
     response: staffNotes,

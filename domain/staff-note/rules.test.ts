@@ -6,6 +6,7 @@ import { roles, userStatuses } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
 import type { Scope } from '../scope.ts';
 import {
+  groupOfNote,
   isSubjectOpen,
   mayHandOver,
   mayWriteNote,
@@ -65,4 +66,19 @@ test('what is decided cannot be handed over', () => {
 test('an hour has room for so many notes of one person', () => {
   expect(mayWriteNote(notesPerHourMax - 1).ok).toBe(true);
   expect(mayWriteNote(notesPerHourMax)).toMatchObject({ code: 'RateLimited' });
+});
+
+test.each([
+  ['payin', 'S', 'S', 'S'],
+  ['peer', 'S', 'S', 'S'],
+  ['upi', 'S', 'S', 'S'],
+  ['customer', null, 'S', 'S'],
+  ['merchant', null, 'S', 'S'],
+] as const)('a note about a %s belongs to a group', (kind, silent, naming, own) => {
+  const about = { kind, subadminId: 'S' };
+  expect(groupOfNote(about, { kind: 'desk' }, [])).toBe(silent);
+  expect(groupOfNote(about, { kind: 'desk' }, ['A'])).toBe(silent);
+  expect(groupOfNote(about, { kind: 'desk' }, ['A', 'S'])).toBe(naming);
+  expect(groupOfNote(about, { kind: 'group', subadminId: 'S' }, [])).toBe(own);
+  expect(groupOfNote({ ...about, subadminId: null }, { kind: 'desk' }, [])).toBeNull();
 });

@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import type { PartyKind } from '@peerdesk/contract/party.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
@@ -57,6 +58,22 @@ export function readsNote(note: { subadminId: string | null }, scope: Scope): bo
     case 'merchant':
       return false;
   }
+}
+
+/**
+ * Which group a note belongs to. A peer and a UPI ID have a group, as orders do. A customer and a
+ * merchant deal with all groups: what a group writes of them is its own, and what an admin writes is
+ * for admins, unless it names the subadmin through whose order the admin looks.
+ */
+export function groupOfNote(
+  about: { kind: SubjectKind | PartyKind; subadminId: string | null },
+  writer: Scope,
+  mentionIds: readonly string[],
+): string | null {
+  const { kind, subadminId } = about;
+  const isOfAll = kind === 'customer' || kind === 'merchant';
+  if (!isOfAll || subadminId === null || writer.kind === 'group') return subadminId;
+  return mentionIds.includes(subadminId) ? subadminId : null;
 }
 
 /** May one more note be written, after so many of this person within the hour? */

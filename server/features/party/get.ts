@@ -11,14 +11,17 @@ import { figuresOf } from '@peerdesk/domain/figures/figures.ts';
 import { formatMoney, minor, zero } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import {
+  readSeenMerchant,
+  readSeenOrder,
+  readSeenPeer,
+  readSeenUpi,
+} from '../../core/party/seen.ts';
 import { iso } from '../../platform/db/iso.ts';
 import {
   countDisputes,
   readFigures,
   readNewest,
-  readSeenOrder,
-  readSeenPeer,
-  readSeenUpi,
   type NewestRow,
   type Owner,
   type StatusRow,
@@ -76,7 +79,9 @@ async function findParty(
     case 'peer': {
       const peer = await readSeenPeer(pool, of, scope);
       const recordId = hasScreen('user') ? of : null;
-      return peer && { ...peer, detail: null, recordId, owner: { kind, peerId: peer.id } };
+      if (!peer) return undefined;
+      const { id, name } = peer;
+      return { id, name, detail: null, recordId, owner: { kind, peerId: id } };
     }
     case 'upi': {
       const upi = await readSeenUpi(pool, of, scope);
@@ -85,9 +90,9 @@ async function findParty(
       return { id, name: vpa, detail, recordId: id, owner: { kind, upiId: id } };
     }
     case 'merchant': {
-      const order = await readSeenOrder(pool, of, scope);
-      if (!order) return undefined;
-      const { merchant_id: id, merchant_name: name } = order;
+      const merchant = await readSeenMerchant(pool, of, scope);
+      if (!merchant) return undefined;
+      const { id, name } = merchant;
       const recordId = hasScreen('merchants') ? id : null;
       return { id, name, detail: null, recordId, owner: { kind, merchantId: id } };
     }

@@ -1,9 +1,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { partyDisputesMax, partyOrdersMax, partyOrdersShown } from '@peerdesk/contract/party.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
-import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { addPeerScope } from '../../core/account/user-scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -30,79 +28,6 @@ function addOwner(all: Conditions, owner: Owner): void {
     case 'upi':
       return all.add(`p.upi_id = ${all.param(owner.upiId)}`);
   }
-}
-
-/** The order through which somebody is seen; undefined outside the scope. */
-export interface SeenOrder {
-  merchant_id: string;
-  merchant_name: string;
-  customer_id: string;
-  customer_name: string | null;
-}
-
-export async function readSeenOrder(
-  db: Queryable,
-  refId: string,
-  scope: Scope,
-): Promise<SeenOrder | undefined> {
-  const all = new Conditions();
-  all.add(`p.ref_id = ${all.param(refId)}`);
-  addOrderScope(all, scope);
-  const { rows } = await db.query<SeenOrder>(
-    `select p.merchant_id, m.name as merchant_name, p.customer_id, p.customer_name
-     from payin p join merchant m on m.id = p.merchant_id where ${all.where}
-     union all
-     select p.merchant_id, m.name as merchant_name, p.customer_id, p.customer_name
-     from payout p join merchant m on m.id = p.merchant_id where ${all.where}`,
-    all.values,
-  );
-  return rows[0];
-}
-
-export interface SeenPeer {
-  id: string;
-  name: string;
-}
-
-export async function readSeenPeer(
-  db: Queryable,
-  id: string,
-  scope: Scope,
-): Promise<SeenPeer | undefined> {
-  const all = new Conditions();
-  all.add(`u.id = ${all.param(id)}`);
-  all.add(`u.role = any(${all.param(rolesThat(isPeerRole))})`);
-  addPeerScope(all, scope);
-  const { rows } = await db.query<SeenPeer>(
-    `select u.id, u.name from app_user u where ${all.where}`,
-    all.values,
-  );
-  return rows[0];
-}
-
-export interface SeenUpi {
-  id: string;
-  vpa: string;
-  peer_name: string;
-}
-
-/** By its id, or by its address: of several with one address the one that is in use. */
-export async function readSeenUpi(
-  db: Queryable,
-  of: string,
-  scope: Scope,
-): Promise<SeenUpi | undefined> {
-  const all = new Conditions();
-  const place = all.param(of);
-  all.add(`(v.id = ${place} or lower(v.vpa) = lower(${place}))`);
-  addPeerScope(all, scope);
-  const { rows } = await db.query<SeenUpi>(
-    `select v.id, v.vpa, u.name as peer_name
-     from upi v join app_user u on u.id = v.peer_id
-     where ${all.where} order by v.status = 'waiting', v.id limit 1`,
-    all.values,
-  );
-  return rows[0];
 }
 
 interface Asked {

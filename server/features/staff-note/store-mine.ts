@@ -1,3 +1,4 @@
+import type { PartyKind } from '@peerdesk/contract/party.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -67,6 +68,47 @@ export async function readUnreadMentions(db: Queryable, userId: string): Promise
     text: `select ${notedColumns}
            from staff_mention m join staff_note n on n.id = m.note_id ${notedJoins}
            where m.user_id = $1 and m.read_at is null order by n.id desc limit ${mineMax}`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** A note about somebody, for a person whom it names. */
+export interface NotedPartyRow {
+  party_kind: PartyKind;
+  party_of: string;
+  name: string;
+  subadmin_id: string | null;
+  peer_id: string | null;
+  merchant_id: string;
+  by_id: string;
+  by_name: string;
+  at: number;
+  text: string;
+  note_group: string | null;
+}
+
+/** The notes about people that name somebody who has not read them, the newest first. */
+export async function readUnreadParties(db: Queryable, userId: string): Promise<NotedPartyRow[]> {
+  const { rows } = await db.query<NotedPartyRow>({
+    name: 'unread_party_mentions',
+    text: `select n.party_kind, n.party_of, coalesce(u.name, v.vpa, t.name,
+             i.customer_name, o.customer_name, i.customer_id, o.customer_id, '') as name,
+             coalesce(u.parent_id, vu.parent_id, i.subadmin_id, o.subadmin_id) as subadmin_id,
+             coalesce(u.id, vu.id, i.peer_id, o.peer_id) as peer_id,
+             coalesce(t.id, i.merchant_id, o.merchant_id, '') as merchant_id,
+             n.author_id as by_id, a.name as by_name, n.at, n.text, n.subadmin_id as note_group
+           from staff_mention m join staff_note n on n.id = m.note_id
+           join app_user a on a.id = n.author_id
+           left join app_user u on n.party_kind = 'peer' and u.id = n.party_of
+           left join upi v on n.party_kind = 'upi' and v.id = n.party_of
+           left join app_user vu on vu.id = v.peer_id
+           left join payin i on n.party_kind in ('customer', 'merchant') and i.ref_id = n.party_of
+           left join payout o on n.party_kind in ('customer', 'merchant') and o.ref_id = n.party_of
+           left join merchant t on n.party_kind = 'merchant'
+             and t.id = coalesce(i.merchant_id, o.merchant_id, n.party_of)
+           where m.user_id = $1 and m.read_at is null and n.party_kind is not null
+           order by n.id desc limit ${mineMax}`,
     values: [userId],
   });
   return rows;

@@ -4,6 +4,7 @@ import { isAdmin, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
+import type { NoteSubject } from './subject.ts';
 
 export interface MentionedPerson {
   id: string;
@@ -13,6 +14,7 @@ export interface MentionedPerson {
 
 export interface NoteRow {
   id: bigint;
+  ref_id: string;
   at: number;
   subadmin_id: string | null;
   author_id: string;
@@ -24,14 +26,14 @@ export interface NoteRow {
   mentions: MentionedPerson[];
 }
 
-/** Of more notes about one order, the newest are shown. */
+/** Of more notes about one order or one person, the newest are shown. */
 const notesMax = 200;
 
-/** The notes about it, the oldest first, whoever may read them. */
-export async function readNotes(db: Queryable, refId: string): Promise<NoteRow[]> {
+/** The notes kept under these keys, the oldest first, whoever may read them. */
+export async function readNotes(db: Queryable, keys: readonly string[]): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>({
     name: 'staff_notes',
-    text: `select n.id, n.at, n.subadmin_id, n.author_id, a.name as author_name, n.kind, n.text,
+    text: `select n.id, n.ref_id, n.at, n.subadmin_id, n.author_id, a.name as author_name, n.kind, n.text,
              n.to_id, t.name as to_name,
              coalesce((select json_agg(json_build_object(
                          'id', u.id, 'name', u.name, 'hasRead', m.read_at is not null)
@@ -40,8 +42,8 @@ export async function readNotes(db: Queryable, refId: string): Promise<NoteRow[]
                        where m.note_id = n.id), '[]') as mentions
            from staff_note n join app_user a on a.id = n.author_id
            left join app_user t on t.id = n.to_id
-           where n.ref_id = $1 order by n.id desc limit ${notesMax}`,
-    values: [refId],
+           where n.ref_id = any($1) order by n.id desc limit ${notesMax}`,
+    values: [keys],
   });
   return rows.toReversed();
 }
@@ -94,15 +96,17 @@ export interface NewNote {
   text: string;
   toId: string | null;
   mentionIds: readonly string[];
+  party: NoteSubject['party'];
 }
 
 export async function insertNote(client: Client, note: NewNote): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(
-    `insert into staff_note (ref_id, subadmin_id, at, author_id, kind, text, to_id)
-     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    `insert into staff_note
+       (ref_id, subadmin_id, at, author_id, kind, text, to_id, party_kind, party_of)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       ...[note.refId, note.subadminId, iso(note.at), note.authorId],
-      ...[note.kind, note.text, note.toId],
+      ...[note.kind, note.text, note.toId, note.party?.kind ?? null, note.party?.of ?? null],
     ],
   );
   const id = rows[0]?.id;
@@ -118,12 +122,12 @@ export async function insertNote(client: Client, note: NewNote): Promise<bigint>
 /** @returns whether any was unread. */
 export async function saveMentionsRead(
   client: Client,
-  { userId, refId, now }: { userId: string; refId: string; now: number },
+  { userId, keys, now }: { userId: string; keys: readonly string[]; now: number },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update staff_mention set read_at = $3
-     where user_id = $1 and ref_id = $2 and read_at is null`,
-    [userId, refId, iso(now)],
+     where user_id = $1 and ref_id = any($2) and read_at is null`,
+    [userId, keys, iso(now)],
   );
   return rowCount !== 0;
 }

@@ -1,8 +1,13 @@
 import type { StaffNotes } from '@peerdesk/contract/staff-note.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import { mayHandOver, mayWriteNote, sharesWith } from '@peerdesk/domain/staff-note/rules.ts';
+import {
+  groupOfNote,
+  mayHandOver,
+  mayWriteNote,
+  sharesWith,
+} from '@peerdesk/domain/staff-note/rules.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { readSubject, staffScopesOf, type SubjectRow } from '../../core/order/subject.ts';
+import { staffScopesOf } from '../../core/order/subject.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { notesOf } from './read.ts';
@@ -16,6 +21,7 @@ import {
   saveMentionsRead,
   type NewNote,
 } from './store.ts';
+import { readNoteSubject, type NoteSubject } from './subject.ts';
 
 const hourMs = 3_600_000;
 
@@ -38,7 +44,8 @@ export const handOver: Handler<'note.handOver'> = ({ body }, context) =>
     const allowed = await lockToWrite(client, refId, people, 'toId', context);
     if (!allowed.ok) return allowed;
     const subject = allowed.value;
-    const isOpen = mayHandOver(subject);
+    if (!subject.order) return notFound();
+    const isOpen = mayHandOver(subject.order);
     if (!isOpen.ok) return isOpen;
     const kind = toId === null ? 'let_go' : 'hand_over';
     const note = { kind, text, toId, mentionIds: [] } as const;
@@ -52,10 +59,12 @@ export const handOver: Handler<'note.handOver'> = ({ body }, context) =>
 export const markNotesRead: Handler<'note.read'> = ({ body: { refId } }, context) =>
   writeRecords<{ refId: string }>(context, async (client) => {
     const { caller, scope, now } = context;
-    const subject = await readSubject(client, refId, scope);
+    const subject = await readNoteSubject(client, refId, scope);
     if (!subject) return notFound();
-    const isNews = await saveMentionsRead(client, { userId: caller.id, refId, now });
-    return ok({ response: { refId }, audit: [], outbox: isNews ? [told(subject)] : [] });
+    const keys = [subject.key, ...subject.orders];
+    const isNews = await saveMentionsRead(client, { userId: caller.id, keys, now });
+    const outbox = isNews ? [told(subject.key, subject.subadminId)] : [];
+    return ok({ response: { refId }, audit: [], outbox });
   });
 
 /** The subject, if the caller may write about it, and these people may read it. */
@@ -65,28 +74,33 @@ async function lockToWrite(
   people: readonly string[],
   field: string,
   { caller, scope, now }: Context,
-): Promise<Result<SubjectRow>> {
-  const subject = await readSubject(client, refId, scope);
+): Promise<Result<NoteSubject>> {
+  const subject = await readNoteSubject(client, refId, scope);
   if (!subject) return notFound();
   await lockAuthor(client, caller.id);
   const mayWrite = mayWriteNote(await countNotesOf(client, caller.id, now - hourMs));
   if (!mayWrite.ok) return mayWrite;
-  const staff = await readStaff(client, subject.subadmin_id);
-  const about = { subadminId: subject.subadmin_id };
-  const fits = new Set(staff.filter((one) => sharesWith(about, one)).map(({ id }) => id));
+  const staff = await readStaff(client, subject.subadminId);
+  const fits = new Set(staff.filter((one) => sharesWith(subject, one)).map(({ id }) => id));
   return people.every((id) => fits.has(id)) ? ok(subject) : refuseField(field, 'note_person_unfit');
 }
 
 type Written = Pick<NewNote, 'kind' | 'text' | 'toId' | 'mentionIds'>;
 
-function write(client: Client, subject: SubjectRow, note: Written, { caller, now }: Context) {
-  const { ref_id: refId, subadmin_id: subadminId } = subject;
-  return insertNote(client, { ...note, refId, subadminId, at: now, authorId: caller.id });
+function write(
+  client: Client,
+  subject: NoteSubject,
+  note: Written,
+  { caller, scope, now }: Context,
+) {
+  const { key: refId, party } = subject;
+  const subadminId = groupOfNote(subject, scope, note.mentionIds);
+  return insertNote(client, { ...note, refId, party, subadminId, at: now, authorId: caller.id });
 }
 
 async function answer(
   client: Client,
-  subject: SubjectRow,
+  subject: NoteSubject,
   { kind, noteId, toId, mentionIds }: Written & { noteId: bigint },
   { scope }: Context,
 ) {
@@ -95,19 +109,19 @@ async function answer(
     audit: [
       {
         action: `note.${kind}`,
-        subject: `${subject.kind}:${subject.ref_id}`,
+        subject: `${subject.kind}:${subject.party?.of ?? subject.key}`,
         after: { noteId: Number(noteId), toId, mentionIds },
       },
     ],
-    outbox: [told(subject)],
+    outbox: [told(subject.key, groupOfNote(subject, scope, mentionIds))],
   });
 }
 
-function told(subject: SubjectRow) {
+function told(key: string, subadminId: string | null) {
   return {
     topic: 'note' as const,
-    scopes: staffScopesOf(subject),
+    scopes: staffScopesOf({ subadmin_id: subadminId }),
     event: 'note',
-    ref: subject.ref_id,
+    ref: key,
   };
 }

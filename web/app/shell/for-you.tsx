@@ -1,9 +1,11 @@
+import { partyOfSubject } from '@peerdesk/contract/party.ts';
+import type { NotedSubject } from '@peerdesk/contract/staff-note.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { AtSign, Forward, Inbox, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { orderPath } from '../../order-kit/order-path.ts';
-import type { NotedSubject } from '@peerdesk/contract/staff-note.ts';
+import { withParty } from '../../order-kit/party/party-path.ts';
 import { useOwnNotes } from '../../session/own-notes.ts';
 import { useProfile } from '../../session/session.ts';
 import { useUnreadTalks } from '../../session/unread-talks.ts';
@@ -59,8 +61,11 @@ export function ForYou() {
 
 const icons = { handed: Forward, mention: AtSign, talk: MessageCircle } as const;
 
-interface ForYouRow extends Pick<NotedSubject, 'refId' | 'amount' | 'currency' | 'status'> {
+interface ForYouRow {
+  refId: string;
   why: keyof typeof icons;
+  /** The order that it is about, or the name of whom. */
+  about: Pick<NotedSubject, 'amount' | 'currency' | 'status'> | string;
   at: string;
   text: string;
   name: string;
@@ -73,24 +78,32 @@ function useRows(): ForYouRow[] | undefined {
   const talks = useUnreadTalks();
   if (!notes && !talks) return undefined;
   const noted = (why: 'handed' | 'mention') => (row: NotedSubject) => {
-    return { ...row, why, name: row.by.name };
+    return { ...row, why, about: row, name: row.by.name };
   };
   return [
     ...(notes?.handed ?? []).map(noted('handed')),
     ...(notes?.mentions ?? []).map(noted('mention')),
+    ...(notes?.parties ?? []).map((row) => {
+      return { ...row, why: 'mention' as const, about: row.name, name: row.by.name };
+    }),
     ...(talks ?? []).map((row) => {
-      return { ...row, why: 'talk' as const, name: row.author ?? t('forYou.support') };
+      const name = row.author ?? t('forYou.support');
+      return { ...row, why: 'talk' as const, about: row, name };
     }),
   ];
 }
 
 function Row({ row, onFollow }: { row: ForYouRow; onFollow: () => void }) {
   const t = useAppText();
+  const [path] = useLocation();
+  const search = useSearch();
   const Icon = icons[row.why];
+  const { about } = row;
+  const party = partyOfSubject(row.refId);
   return (
     <li>
       <Link
-        href={orderPath(row.refId) ?? '/'}
+        href={party ? withParty(path, search, party) : (orderPath(row.refId) ?? '/')}
         onClick={onFollow}
         className="flex gap-3 px-5 py-3 text-sm hover:bg-hover focus-visible:-outline-offset-2"
       >
@@ -99,11 +112,19 @@ function Row({ row, onFollow }: { row: ForYouRow; onFollow: () => void }) {
           <span className="block font-medium">{t(`forYou.${row.why}`, { name: row.name })}</span>
           {row.text && <span className="block break-words text-muted">{row.text}</span>}
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-            <Money amount={row.amount} currency={row.currency} />
-            <StatusBadge status={row.status} />
+            {typeof about === 'string' ? (
+              <span className="font-medium">{about}</span>
+            ) : (
+              <>
+                <Money amount={about.amount} currency={about.currency} />
+                <StatusBadge status={about.status} />
+              </>
+            )}
             <Time at={row.at} />
           </span>
-          <span className="block font-mono text-xs break-all text-faint">{row.refId}</span>
+          {!party && (
+            <span className="block font-mono text-xs break-all text-faint">{row.refId}</span>
+          )}
         </span>
       </Link>
     </li>

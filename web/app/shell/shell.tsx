@@ -9,7 +9,6 @@ import type { SideDrawerProps } from './side-drawer.tsx';
 import { SideBar } from './side-bar.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { WaitingSign } from './waiting.tsx';
 import { useBrand } from '../../lib/brand.ts';
 import { lateExtra, lateOverlay, rareExtra } from '../../ui/late.tsx';
 
@@ -79,7 +78,6 @@ export function Shell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <Suspense fallback={null}>{isDemo && <Tour />}</Suspense>
-      <WaitingSign />
       <Suspense fallback={null}>
         <ShellExtras />
       </Suspense>

@@ -14,6 +14,7 @@ import { Ending } from './ending.tsx';
 import { complaintQueries } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useComplaintText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface ComplaintDrawerProps {
   id: string;
@@ -75,10 +76,23 @@ function Facts({ complaint }: { complaint: ComplaintDetail }) {
         <StatusBadge status={complaint.orderStatus} />
       </Fact>
       <Fact label={t('facts.merchant')}>
-        {merchant.name} · {complaint.orderId}
+        <PartyLink kind="merchant" of={complaint.refId}>
+          {merchant.name}
+        </PartyLink>{' '}
+        · {complaint.orderId}
       </Fact>
-      <Fact label={t('facts.customer')}>{customer.name ?? customer.id}</Fact>
-      {peer && <Fact label={t('facts.peer')}>{peer.name}</Fact>}
+      <Fact label={t('facts.customer')}>
+        <PartyLink kind="customer" of={complaint.refId}>
+          {customer.name ?? customer.id}
+        </PartyLink>
+      </Fact>
+      {peer && (
+        <Fact label={t('facts.peer')}>
+          <PartyLink kind="peer" of={peer.id}>
+            {peer.name}
+          </PartyLink>
+        </Fact>
+      )}
       {utr !== null && (
         <Fact label={t('facts.utr')}>
           <Utr utr={utr} />

@@ -23,6 +23,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { complaintQueries, type ComplaintFilters } from './queries.ts';
 import { useComplaintText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The queue of complaints: what waits for staff is the first tab. */
 export function useComplaintList(
@@ -78,10 +79,14 @@ function useColumns(): Column<Complaint>[] {
       width: 'w-32',
       isFixed: true,
       card: 'end',
-      cell: ({ amount, currency, merchant }) => (
+      cell: ({ refId, amount, currency, merchant }) => (
         <TwoLineCell
           first={<Money amount={amount} currency={currency} className="font-semibold" />}
-          second={merchant.name}
+          second={
+            <PartyLink isInRow kind="merchant" of={refId}>
+              {merchant.name}
+            </PartyLink>
+          }
         />
       ),
     },
@@ -90,8 +95,15 @@ function useColumns(): Column<Complaint>[] {
       label: t('column.customer'),
       width: '',
       card: 'line',
-      cell: ({ customer, utr }) => (
-        <TwoLineCell first={customer.name ?? customer.id} second={utr ?? ''} />
+      cell: ({ refId, customer, utr }) => (
+        <TwoLineCell
+          first={
+            <PartyLink isInRow kind="customer" of={refId}>
+              {customer.name ?? customer.id}
+            </PartyLink>
+          }
+          second={utr ?? ''}
+        />
       ),
     },
     {
@@ -99,7 +111,12 @@ function useColumns(): Column<Complaint>[] {
       label: t('column.peer'),
       width: 'w-[18%]',
       card: 'line',
-      cell: ({ peer }) => peer?.name ?? '',
+      cell: ({ peer }) =>
+        peer && (
+          <PartyLink isInRow kind="peer" of={peer.id}>
+            {peer.name}
+          </PartyLink>
+        ),
     },
     {
       key: 'order',

@@ -14,6 +14,7 @@ import { shownDifference } from './difference.ts';
 import { dayCloseQueries } from './queries.ts';
 import { DayStateBadge } from './state-badge.tsx';
 import { useDayCloseText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface DayCloseDrawerProps {
   id: string;
@@ -49,10 +50,16 @@ function Body({ day }: { day: DayCloseDetail }) {
           <DayStateBadge state={day.state} />
         </div>
         <dl className="-my-1.5 divide-y">
-          <Fact label={t('column.peer')}>{day.peer.name}</Fact>
+          <Fact label={t('column.peer')}>
+            <PartyLink kind="peer" of={day.peer.id}>
+              {day.peer.name}
+            </PartyLink>
+          </Fact>
           <Fact label={t('column.account')}>
             <span className="inline-flex items-center gap-1 break-all">
-              {day.account.upi}
+              <PartyLink kind="upi" of={day.account.upi}>
+                {day.account.upi}
+              </PartyLink>
               <CopyButton text={day.account.upi} label={t('copy')} />
             </span>
           </Fact>

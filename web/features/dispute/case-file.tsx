@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useDisputeText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** Everything that is known about what is disputed. */
 export function CaseFile({ dispute }: { dispute: DisputeDetail }) {
@@ -54,14 +55,28 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
       {!isDisputeFinal(dispute.status) && dispute.note && (
         <Fact label={t('case.note')}>{dispute.note}</Fact>
       )}
-      <Fact label={t('case.paidBy')}>{dispute.peer?.name}</Fact>
+      <Fact label={t('case.paidBy')}>
+        {dispute.peer && (
+          <PartyLink kind="peer" of={dispute.peer.id}>
+            {dispute.peer.name}
+          </PartyLink>
+        )}
+      </Fact>
       {dispute.utr !== null && (
         <Fact label={t('case.utr')}>
           <Utr utr={dispute.utr} />
         </Fact>
       )}
-      <Fact label={t('case.customer')}>{payout.customer.name ?? payout.customer.id}</Fact>
-      <Fact label={t('case.merchant')}>{payout.merchant.name}</Fact>
+      <Fact label={t('case.customer')}>
+        <PartyLink kind="customer" of={dispute.refId}>
+          {payout.customer.name ?? payout.customer.id}
+        </PartyLink>
+      </Fact>
+      <Fact label={t('case.merchant')}>
+        <PartyLink kind="merchant" of={dispute.refId}>
+          {payout.merchant.name}
+        </PartyLink>
+      </Fact>
       <Fact label={t('case.opened')}>
         <Time at={dispute.createdAt} /> {t('case.openedBy', { name: dispute.createdBy.name })}
       </Fact>

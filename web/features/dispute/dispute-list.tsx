@@ -26,6 +26,7 @@ import { disputeQueries, type DisputeFilters } from './queries.ts';
 import { statusFilters } from './rules.ts';
 import { en } from './texts.en.ts';
 import { useDisputeText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The list of disputes. */
 export function useDisputeList(
@@ -105,8 +106,15 @@ function useColumns(): Column<Dispute>[] {
       label: text('column.reason'),
       width: '',
       card: 'line',
-      cell: ({ reason, payout }) => (
-        <TwoLineCell first={reason} second={payout.customer.name ?? payout.customer.id} />
+      cell: ({ refId, reason, payout }) => (
+        <TwoLineCell
+          first={reason}
+          second={
+            <PartyLink isInRow kind="customer" of={refId}>
+              {payout.customer.name ?? payout.customer.id}
+            </PartyLink>
+          }
+        />
       ),
     },
     {
@@ -115,7 +123,16 @@ function useColumns(): Column<Dispute>[] {
       width: 'w-[15%]',
       card: 'line',
       cell: ({ peer, payout }) => (
-        <TwoLineCell first={peer?.name ?? ''} second={payout.subadmin?.name} />
+        <TwoLineCell
+          first={
+            peer && (
+              <PartyLink isInRow kind="peer" of={peer.id}>
+                {peer.name}
+              </PartyLink>
+            )
+          }
+          second={payout.subadmin?.name}
+        />
       ),
     },
     {
@@ -158,12 +175,16 @@ function StatusCell({ row: { status, handler } }: { row: Dispute }) {
   );
 }
 
-function AmountCell({ row: { payout } }: { row: Dispute }) {
+function AmountCell({ row: { refId, payout } }: { row: Dispute }) {
   const { amount, currency, merchant } = payout;
   return (
     <TwoLineCell
       first={<Money amount={amount} currency={currency} className="font-semibold" />}
-      second={merchant.name}
+      second={
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      }
     />
   );
 }

@@ -19,6 +19,7 @@ import { exceptionPath } from './exception-path.ts';
 import { ledgerQueries, suspenseParams, type SuspenseFilters } from './queries.ts';
 import type { Reopening, Settling } from './settling.ts';
 import { useLedgerText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 const SettleDialog = lateOverlay(async () => (await import('./settle-dialog.tsx')).SettleDialog);
 const ReopenDialog = lateOverlay(async () => (await import('./reopen-dialog.tsx')).ReopenDialog);
@@ -170,7 +171,11 @@ function useColumns(): Column<SuspenseLine>[] {
       label: t('column.holder'),
       card: 'line',
       cellClass: 'truncate',
-      cell: ({ peer }) => peer.name,
+      cell: ({ peer }) => (
+        <PartyLink isInRow kind="peer" of={peer.id}>
+          {peer.name}
+        </PartyLink>
+      ),
     },
     {
       key: 'at',

@@ -26,6 +26,7 @@ import { StatementSection } from './statement-section.tsx';
 import { TestOrdersSection } from './test-orders-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** A merchant's webhook of one mode, if there is any. */
 export interface WebhookOf {
@@ -122,14 +123,18 @@ function ModeSwitch({ mode, onMode }: { mode: KeyMode; onMode: (mode: KeyMode) =
   );
 }
 
-function Head({ merchant: { name, status, balance, open } }: { merchant: MerchantDetail }) {
+function Head({ merchant: { id, name, status, balance, open } }: { merchant: MerchantDetail }) {
   const t = useMerchantsText();
   const orders = ({ count, amount }: MerchantDetail['open']['payins']) =>
     t('open.value', { count, amount: showMoney(amount) });
   return (
     <div className="px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 className="min-w-0 text-lg font-semibold break-words">{name}</h2>
+        <h2 className="min-w-0 text-lg font-semibold break-words">
+          <PartyLink kind="merchant" of={id}>
+            {name}
+          </PartyLink>
+        </h2>
         <StatusBadge status={status} />
       </div>
       <p className="mt-2">

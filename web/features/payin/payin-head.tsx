@@ -6,6 +6,7 @@ import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
 import { usePayinText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** Amount, status, and the path of the money. */
 export function PayinHead({ order }: { order: Order }) {
@@ -22,8 +23,18 @@ export function PayinHead({ order }: { order: Order }) {
       deadline={<Deadline order={order} />}
       from={
         <Party label={t('journey.customer')}>
-          <span className="font-medium">{customer.name ?? customer.id}</span>
-          <span className="text-muted"> · {merchant.name}</span>
+          <span className="font-medium">
+            <PartyLink kind="customer" of={order.refId}>
+              {customer.name ?? customer.id}
+            </PartyLink>
+          </span>
+          <span className="text-muted">
+            {' '}
+            ·{' '}
+            <PartyLink kind="merchant" of={order.refId}>
+              {merchant.name}
+            </PartyLink>
+          </span>
         </Party>
       }
       to={
@@ -32,8 +43,20 @@ export function PayinHead({ order }: { order: Order }) {
             <span className="text-muted">{t('journey.waiting')}</span>
           ) : (
             <>
-              <span className="font-medium break-all">{peerUpiId}</span>
-              {peer && <span className="text-muted"> · {peer.name}</span>}
+              <span className="font-medium break-all">
+                <PartyLink kind="upi" of={peerUpiId}>
+                  {peerUpiId}
+                </PartyLink>
+              </span>
+              {peer && (
+                <span className="text-muted">
+                  {' '}
+                  ·{' '}
+                  <PartyLink kind="peer" of={peer.id}>
+                    {peer.name}
+                  </PartyLink>
+                </span>
+              )}
             </>
           )}
         </Party>

@@ -31,6 +31,7 @@ import { Deadline } from './deadline.tsx';
 import { payinQueries, type PayinFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The list of pay-ins. */
 export function usePayinList(
@@ -63,11 +64,23 @@ export function usePayinList(
     columns: [
       statusColumn(t, ({ status }) => <StatusBadge status={status} />),
       amountColumn(t, (order) => otherAmount(t, order)),
-      customerColumn(t, ({ merchant }) => merchant.name),
+      customerColumn(t, ({ refId, merchant }) => (
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      )),
       ...(isPeerRole(role)
         ? ownColumns<Order>(t)
         : [
-            peerColumn<Order>(t, ({ peerUpiId }) => peerUpiId),
+            peerColumn<Order>(
+              t,
+              ({ peerUpiId }) =>
+                peerUpiId && (
+                  <PartyLink isInRow kind="upi" of={peerUpiId}>
+                    {peerUpiId}
+                  </PartyLink>
+                ),
+            ),
             utrColumn<Order>(t),
             orderColumn<Order>(t),
             createdColumn<Order>(t),

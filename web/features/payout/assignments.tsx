@@ -5,6 +5,7 @@ import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useActionText } from './actions/texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 type Assignment = PayoutDetail['assignments'][number];
 
@@ -35,7 +36,11 @@ function Entry({
   return (
     <>
       <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0 truncate font-medium">{peer.name}</span>
+        <span className="min-w-0 truncate font-medium">
+          <PartyLink kind="peer" of={peer.id}>
+            {peer.name}
+          </PartyLink>
+        </span>
         <span className="shrink-0 text-muted">
           {ended === null ? t('ended.open') : ending ? t(`ended.${ending}`) : ended}
         </span>

@@ -25,6 +25,7 @@ import { Assignments } from './assignments.tsx';
 import { Deadline } from './deadline.tsx';
 import { payoutQueries } from './queries.ts';
 import { usePayoutText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface PayoutDrawerProps {
   refId: string;
@@ -99,7 +100,11 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
       from={
         <Party label={t('journey.payer')}>
           {peer ? (
-            <span className="font-medium">{peer.name}</span>
+            <span className="font-medium">
+              <PartyLink kind="peer" of={peer.id}>
+                {peer.name}
+              </PartyLink>
+            </span>
           ) : (
             <span className="text-muted">{text('noPayer')}</span>
           )}
@@ -111,8 +116,18 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
       }
       to={
         <Party label={t('journey.destination')}>
-          <span className="font-medium">{customer.name ?? customer.id}</span>
-          <span className="text-muted"> · {merchant.name}</span>
+          <span className="font-medium">
+            <PartyLink kind="customer" of={order.refId}>
+              {customer.name ?? customer.id}
+            </PartyLink>
+          </span>
+          <span className="text-muted">
+            {' '}
+            ·{' '}
+            <PartyLink kind="merchant" of={order.refId}>
+              {merchant.name}
+            </PartyLink>
+          </span>
           <Destination order={order} />
         </Party>
       }

@@ -24,6 +24,7 @@ import { Deadline } from './deadline.tsx';
 import { payoutQueries, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The list of pay-outs. */
 export function usePayoutList(
@@ -56,7 +57,11 @@ export function usePayoutList(
     sorts: useOrderSorts(payoutListSpec.sorts),
     columns: [
       statusColumn(t, (order) => <PayoutStatusBadge order={order} />),
-      amountColumn(t, ({ merchant }) => merchant.name),
+      amountColumn(t, ({ refId, merchant }) => (
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      )),
       // Where the money goes, as far as the reader may see it.
       customerColumn(t, ({ customer }) => customer.upi ?? null),
       ...(isPeerRole(role)

@@ -18,6 +18,7 @@ import { upiQueries } from './queries.ts';
 import { Room } from '../../capacity-kit/room.tsx';
 import { RoomWhen } from './room-when.tsx';
 import { useUpiText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface UpiDrawerProps {
   upiId: string;
@@ -78,7 +79,11 @@ function UpiHead({ upi }: { upi: UpiDetail }) {
     <section className="flex flex-col gap-2 px-5 py-4">
       <div className="flex items-start justify-between gap-3">
         <h2 className="flex min-w-0 items-center gap-1 text-xl font-semibold tracking-tight">
-          <span className="min-w-0 break-all">{upi.upi}</span>
+          <span className="min-w-0 break-all">
+            <PartyLink kind="upi" of={upi.id}>
+              {upi.upi}
+            </PartyLink>
+          </span>
           <CopyButton text={upi.upi} label={t('copy')} />
         </h2>
         <StatusBadge status={upi.status} />
@@ -106,7 +111,11 @@ function UpiFacts({ upi }: { upi: UpiDetail }) {
   return (
     <dl className="-my-1.5 divide-y">
       <Fact label={t('field.holder')}>{upi.holder}</Fact>
-      <Fact label={t('column.peer')}>{upi.peer.name}</Fact>
+      <Fact label={t('column.peer')}>
+        <PartyLink kind="peer" of={upi.peer.id}>
+          {upi.peer.name}
+        </PartyLink>
+      </Fact>
       {upi.bank && <Fact label={t('field.bank')}>{upi.bank}</Fact>}
       <Fact label={t('column.payments')}>
         <Money amount={limits.minAmount} /> – <Money amount={limits.maxAmount} />

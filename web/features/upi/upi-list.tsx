@@ -22,6 +22,7 @@ import { upiQueries, type UpiFilters } from './queries.ts';
 import { Room } from '../../capacity-kit/room.tsx';
 import { upiEn } from './texts.en.ts';
 import { useUpiText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The list of UPI IDs. */
 export function useUpiList(
@@ -86,7 +87,11 @@ function useColumns(): Column<UpiId>[] {
     label: t('column.peer'),
     width: 'w-[14%]',
     card: 'line',
-    cell: (upi) => upi.peer.name,
+    cell: ({ peer: { id, name } }) => (
+      <PartyLink isInRow kind="peer" of={id}>
+        {name}
+      </PartyLink>
+    ),
   };
   return [
     {

@@ -8,6 +8,7 @@ export const usersEn = {
   'search.hint': 'Name, username or id',
   'tab.admin': 'Admins',
   'tab.subadmin': 'Subadmins',
+  panel: 'Orders and staff notes',
   'tab.peer': 'Peers',
   'tab.peer-withdrawal': 'Withdrawal peers',
   'filter.status': 'Status',

@@ -10,6 +10,7 @@ export const usersHi = {
   'search.hint': 'नाम, यूज़रनेम या ID',
   'tab.admin': 'एडमिन',
   'tab.subadmin': 'सब-एडमिन',
+  panel: 'ऑर्डर और स्टाफ़ नोट',
   'tab.peer': 'पीयर',
   'tab.peer-withdrawal': 'निकासी पीयर',
   'filter.status': 'स्थिति',

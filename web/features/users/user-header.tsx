@@ -5,10 +5,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import { UserStatus } from './user-columns.tsx';
 import { UserDialogs } from './user-dialogs.tsx';
+import { useUsersText } from './texts.ts';
 import { useUserActions } from './use-user-actions.tsx';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** Who it is, how they stand, and what can be done with them. */
 export function UserHeader({ user }: { user: User }) {
+  const t = useUsersText();
   const { dialog, closeDialog, actionsOf } = useUserActions();
   const actions = actionsOf(user).more.filter(({ id }) => id !== 'open');
   return (
@@ -19,6 +22,13 @@ export function UserHeader({ user }: { user: User }) {
           <span className="flex flex-wrap items-center gap-1">
             <UserStatus user={user} />
             {isPeerRole(user.role) && <TagBadge tag={user.tag} />}
+            {isPeerRole(user.role) && (
+              <span className="text-sm text-muted">
+                <PartyLink kind="peer" of={user.id}>
+                  {t('panel')}
+                </PartyLink>
+              </span>
+            )}
           </span>
         }
       >

@@ -30,6 +30,7 @@ import { Utr } from '../../ui/utr.tsx';
 import { utrParams, utrQueries, type UtrFilters } from './queries.ts';
 import { useManagementText } from './texts.ts';
 import { lateOverlay } from '../../ui/late.tsx';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 const AcknowledgeDialog = lateOverlay(
   async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
@@ -108,7 +109,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
           <Time at={row.at} className="text-xs text-muted" />
         </span>
         <p>{row.reason}</p>
-        {row.order && <AlertedOrder order={row.order} />}
+        {row.order && <AlertedOrder order={row.order} refId={refId} />}
         {code && <p className="text-muted">{t(`alert.${code}.do`)}</p>}
       </div>
       {line && (
@@ -121,7 +122,9 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
           <LineParty line={line} />
           <span className="text-xs text-muted">
             {line.date && `${shownDay(line.date)} · `}
-            {line.account.upi}
+            <PartyLink kind="upi" of={line.account.id}>
+              {line.account.upi}
+            </PartyLink>
           </span>
         </div>
       )}
@@ -138,8 +141,13 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
   );
 }
 
+interface AlertedOrderProps {
+  order: NonNullable<ReconcileException['order']>;
+  refId: string | undefined;
+}
+
 /** What the alert's order says of itself, so that it is judged without being opened. */
-function AlertedOrder({ order }: { order: NonNullable<ReconcileException['order']> }) {
+function AlertedOrder({ order, refId }: AlertedOrderProps) {
   const t = useManagementText();
   const { amount, utr, customer, peer, upi } = order;
   return (
@@ -152,14 +160,28 @@ function AlertedOrder({ order }: { order: NonNullable<ReconcileException['order'
       </div>
       <div>
         <dt>{t('alert.customer')}</dt>
-        <dd>{customer}</dd>
+        <dd>
+          {refId === undefined ? (
+            customer
+          ) : (
+            <PartyLink kind="customer" of={refId}>
+              {customer}
+            </PartyLink>
+          )}
+        </dd>
       </div>
       {peer !== null && (
         <div>
           <dt>{t('alert.peer')}</dt>
           <dd>
             {peer}
-            {upi !== null && <span className="block text-xs text-muted">{upi}</span>}
+            {upi !== null && (
+              <span className="block text-xs text-muted">
+                <PartyLink kind="upi" of={upi}>
+                  {upi}
+                </PartyLink>
+              </span>
+            )}
           </dd>
         </div>
       )}

@@ -10,6 +10,7 @@ import { Time } from '../../ui/time.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useManagementText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface CandidateCardProps {
   candidate: MatchCandidate;
@@ -68,7 +69,9 @@ export function CandidateCard({ candidate, line, isChosen, ...props }: Candidate
         <Time at={candidate.createdAt} className="text-xs text-muted" />
       </div>
       <div className="min-w-0 break-words">
-        {candidate.customer}
+        <PartyLink kind="customer" of={refId}>
+          {candidate.customer}
+        </PartyLink>
         {candidate.peer && <span className="text-muted"> → {candidate.peer}</span>}
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">

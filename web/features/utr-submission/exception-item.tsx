@@ -11,6 +11,7 @@ import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useManagementText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export type ExceptionAction = 'match' | 'dismiss' | 'split';
 
@@ -127,7 +128,10 @@ function LineSide({ row, against }: LineSideProps) {
       <LineParty line={line} />
       <p className="line-clamp-2 font-mono text-xs break-all text-muted">{line.narration}</p>
       <p className="text-xs text-muted">
-        {line.account.upi} · {line.account.peer}
+        <PartyLink kind="upi" of={line.account.id}>
+          {line.account.upi}
+        </PartyLink>{' '}
+        · {line.account.peer}
       </p>
       {why}
     </div>

@@ -24,6 +24,7 @@ import { Time } from '../../ui/time.tsx';
 import { useAccountFilter } from './filters.ts';
 import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The list of files that were uploaded, with what became of their lines. */
 export function StatementFiles() {
@@ -121,7 +122,11 @@ function useColumns(handlers: UploadHandlers): Column<BankUpload>[] {
       cellClass: 'max-w-56',
       cell: ({ account, bank }) => (
         <>
-          <span className="block truncate">{account.upi}</span>
+          <span className="block truncate">
+            <PartyLink isInRow kind="upi" of={account.id}>
+              {account.upi}
+            </PartyLink>
+          </span>
           <span className="block truncate text-xs text-muted">
             {[account.peer, bank ?? account.bank].filter(Boolean).join(' · ')}
           </span>

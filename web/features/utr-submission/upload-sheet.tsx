@@ -27,6 +27,7 @@ import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
 import { useUndo } from './use-line-actions.ts';
 import { MappingDialog } from '../../statement-kit/mapping-dialog.tsx';
+import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** Long files are paged rather than scrolled; a page is about three screens of lines. */
 const linesOfPage = 50;
@@ -89,7 +90,10 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
       )}
       <dl className="-my-1 divide-y">
         <Fact label={t('column.account')}>
-          {account.upi} <span className="text-muted">· {account.peer}</span>
+          <PartyLink kind="upi" of={account.id}>
+            {account.upi}
+          </PartyLink>{' '}
+          <span className="text-muted">· {account.peer}</span>
         </Fact>
         <Fact label={t('sheet.bank')}>{upload.bank ?? account.bank}</Fact>
         <Fact label={t('column.period')}>

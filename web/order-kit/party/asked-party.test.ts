@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { askedParty, withParty } from './asked-party.ts';
+import { askedParty } from './asked-party.ts';
+import { withParty } from './party-path.ts';
 
 test('a panel stands in the address beside everything else', () => {
   const path = withParty('/operations/payin', 'status=pending&open=PI1', {

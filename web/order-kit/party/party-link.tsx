@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useIsMobile } from '../../lib/media.ts';
-import { withParty, type AskedParty } from './asked-party.ts';
+import { withParty, type AskedParty } from './party-path.ts';
 
 export interface PartyLinkProps extends AskedParty {
   /** In a row of a list, which a thumb is meant to open: there the name alone. */

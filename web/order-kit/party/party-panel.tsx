@@ -1,11 +1,12 @@
 import { partyDays, type Party, type PartyFigures } from '@peerdesk/contract/party.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import { api } from '../../session/session.ts';
+import { api, useProfile } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -14,7 +15,8 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { orderPath } from '../order-path.ts';
-import type { AskedParty } from './asked-party.ts';
+import type { AskedParty } from './party-path.ts';
+import { PartyNotes } from './party-notes.tsx';
 import { usePartyText } from './texts.ts';
 
 const askAgainMs = 15_000;
@@ -28,6 +30,7 @@ export interface PartyPanelProps {
 export function PartyPanel({ asked, onClose }: PartyPanelProps) {
   const t = usePartyText();
   const shared = useText();
+  const { role } = useProfile();
   const { data, error } = useQuery({
     queryKey: ['party', asked.kind, asked.of],
     queryFn: ({ signal }) => api('party.get', { query: { ...asked }, signal }),
@@ -49,6 +52,11 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
       }
     >
       {data && <Figures party={data} />}
+      {data && isStaff(role) && (
+        <div className="px-5 pb-5">
+          <PartyNotes party={data} of={asked.of} />
+        </div>
+      )}
       {!data && error && (
         <p role="alert" className="px-5 py-4 text-sm text-error-ink">
           {messageOf(error)}
@@ -74,7 +82,7 @@ function Figures({ party }: { party: Party }) {
   const of = kind === 'customer' ? t('merchant') : t('peer');
   const capped = (count: number, isCapped: boolean) => `${count}${isCapped ? '+' : ''}`;
   return (
-    <div className="px-5 pb-5">
+    <div className="px-5">
       <dl className="divide-y">
         {kind === 'customer' && id !== name && (
           <Fact label={t('id')}>

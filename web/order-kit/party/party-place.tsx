@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { lateOverlay } from '../../ui/late.tsx';
-import { askedParty, withParty } from './asked-party.ts';
+import { askedParty } from './asked-party.ts';
+import { withParty } from './party-path.ts';
 
 const PartyPanel = lateOverlay(async () => (await import('./party-panel.tsx')).PartyPanel);
 

@@ -16,10 +16,12 @@ const suggestedMax = 6;
 export interface NoteComposerProps {
   refId: string;
   people: StaffNotes['people'];
+  /** Takes the focus of the dialog that it opens in. */
+  isFirst: boolean;
 }
 
 /** Where staff writes a note; behind an @ the people are offered who can be named. */
-export function NoteComposer({ refId, people }: NoteComposerProps) {
+export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const t = useTogetherText();
   const id = useId();
   const { id: ownId } = useProfile();
@@ -45,7 +47,7 @@ export function NoteComposer({ refId, people }: NoteComposerProps) {
         {...fieldProps}
         id={id}
         rows={3}
-        data-first-focus=""
+        {...(isFirst && { 'data-first-focus': '' })}
         maxLength={staffNoteMax}
         value={text}
       />

@@ -10,6 +10,9 @@ export const en = {
   notes: 'Staff notes',
   'notes.count': 'Staff notes ({count, number})',
   'notes.text': 'Only staff reads them: no peer, merchant or customer.',
+  'notes.ofGroup': 'Admins read them, and the subadmin of the group.',
+  'notes.ofAll':
+    'Admins read all of them; a subadmin reads what they wrote, and notes that name them.',
   'notes.none': 'No notes yet',
   'notes.failed': 'The notes could not be loaded',
   'notes.write': 'Write a note; @ names somebody',
