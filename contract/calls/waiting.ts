@@ -12,7 +12,18 @@ export const waitingCalls = {
     response: waitingCounts,
     errors: [],
     etag: {
-      topics: ['payin', 'payout', 'dispute', 'complaint', 'request', 'approval', 'upi', 'utr'],
+      // By a note an order is handed to somebody.
+      topics: [
+        'payin',
+        'payout',
+        'dispute',
+        'complaint',
+        'request',
+        'approval',
+        'upi',
+        'utr',
+        'note',
+      ],
     },
   },
 } as const satisfies Record<string, Call>;

@@ -62,7 +62,7 @@ export function readsNote(note: { subadminId: string | null }, scope: Scope): bo
 
 /**
  * Which group a note belongs to. A peer and a UPI ID have a group, as orders do. A customer and a
- * merchant deal with all groups: what a group writes of them is its own, and what an admin writes is
+ * merchant deal with all groups: what a group writes of them is its own. What an admin writes is
  * for admins, unless it names the subadmin through whose order the admin looks.
  */
 export function groupOfNote(

@@ -26,6 +26,8 @@ export interface ReasonDialogProps<Reason extends string> {
   /** The reasons to choose from; `other` has to be written out. */
   reasons: readonly SelectOption<Reason>[];
   isBusy: boolean;
+  /** Where nothing is left that it could be about. */
+  isBlocked?: boolean;
   problem: string | undefined;
   onConfirm: (reason: Reason, note: string) => void;
   /** What it is about, where that is more than one order. */
@@ -53,7 +55,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
       confirmLabel={props.confirmLabel}
       isDanger
       isBusy={props.isBusy}
-      isBlocked={false}
+      isBlocked={props.isBlocked ?? false}
       problem={props.problem}
       onConfirm={() => void confirm()}
       onClose={props.onClose}

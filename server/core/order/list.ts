@@ -31,10 +31,23 @@ const searchMax = 5000;
 export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
   return ({ id, role }, param) =>
     isStaff(role)
-      ? `p.status in ${sqlList(openSubjectStatuses[kind])} and exists (
-          select from hand_over h where h.ref_id = ${key} and h.to_id = ${param(id)})`
+      ? `p.status in ${sqlList(openSubjectStatuses[kind])} and ${key} = any(array(
+          select h.ref_id from hand_over h where h.to_id = ${param(id)}))`
       : 'false';
 }
+
+/** Needs somebody: waits for them by its status, or is handed to them. */
+export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>): Filter<Waiter> {
+  const isHanded = handedTo(kind);
+  return (waiter, param) => {
+    const waits = waitsFor(waiter, param);
+    if (!isStaff(waiter.role) || waits === null) return waits;
+    return anyOf([waits, `(${isHanded(waiter, param)})`]);
+  };
+}
+
+/** What is handed to the reader comes first among what needs them. */
+export const handedFirst = { during: 'waitsFor', rows: 'handedTo' } as const;
 
 /** The tables of orders; the SQL of their lists calls each of them `p`. */
 type OrderTable = 'payin' | 'payout' | 'dispute';

@@ -7,7 +7,14 @@ import {
 } from '@peerdesk/domain/waiting/dispute.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { handedTo, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import {
+  handedFirst,
+  handedTo,
+  needing,
+  newestOrders,
+  orderFilters,
+  orderSorts,
+} from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -40,7 +47,7 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   scope: addOrderScope,
   filters: {
     ...orderFilters('dispute', ['p.ref_id', 'p.payout_ref']),
-    waitsFor: disputesWaitingFor,
+    waitsFor: needing('dispute', disputesWaitingFor),
     handedTo: handedTo('dispute'),
     state: (state, param) => {
       const isOpen = `p.status = any(${param(openDisputeStatuses)})`;
@@ -50,5 +57,6 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   sorts: orderSorts,
   order: newestOrders,
   search: 'q',
+  first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: disputeListSpec.counted },
 };

@@ -63,6 +63,14 @@ describe('no list reads the whole table', () => {
     ['found by a UTR', { filters: { q: '444444400042' } }],
     ['of what is handed to an admin', { filters: { handedTo: { id: 'A', role: 'admin' } } }],
     ['of what waits for an admin', { filters: { waitsFor: { id: 'A', role: 'admin' } } }],
+    [
+      'of what waits for an admin, the handed ones first',
+      {
+        filters: { waitsFor: { id: 'A', role: 'admin' } },
+        tabs: { waitsFor: { id: 'A', role: 'admin' }, handedTo: { id: 'A', role: 'admin' } },
+        sort: 'createdAt',
+      },
+    ],
     ['of what waits for a peer', waitingForPeer],
     ['of those paid late', { filters: { paid: 'late' } }],
     ['of a stored flag', { filters: { flag: ['LATE'] } }],

@@ -8,8 +8,10 @@ import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import {
   expiredAs,
+  handedFirst,
   handedTo,
   listFor,
+  needing,
   newestOrders,
   orderFilters,
   orderSorts,
@@ -49,6 +51,7 @@ const isFlagged: Filter<readonly OrderFlag[]> = (flags, param) => {
 const payinFilters = {
   flag: isFlagged,
   paid: expiredAs,
+  waitsFor: needing('payin', payinsWaitingFor),
   handedTo: handedTo('payin'),
 };
 
@@ -66,9 +69,10 @@ export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   columns: listedPayinColumns,
   rowJoins: listedPayinJoins,
   scope: addOrderScope,
-  filters: { ...orderFilters('payin', ['p.ref_id']), waitsFor: payinsWaitingFor, ...payinFilters },
+  filters: { ...orderFilters('payin', ['p.ref_id']), ...payinFilters },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   search: 'q',
+  first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
 };

@@ -6,7 +6,14 @@ import {
 } from '@peerdesk/domain/waiting/payout.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import { handedTo, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import {
+  handedFirst,
+  handedTo,
+  needing,
+  newestOrders,
+  orderFilters,
+  orderSorts,
+} from '../../core/order/list.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
@@ -39,11 +46,12 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   scope: addOrderScope,
   filters: {
     ...orderFilters('payout', ['p.ref_id']),
-    waitsFor: payoutsWaitingFor,
+    waitsFor: needing('payout', payoutsWaitingFor),
     handedTo: handedTo('payout'),
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   search: 'q',
+  first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },
 };

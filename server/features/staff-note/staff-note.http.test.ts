@@ -10,6 +10,7 @@ import {
   freshUtr,
   fundMerchant,
   givePayout,
+  openOrder,
   payOrder,
   type Member,
   type World,
@@ -188,6 +189,34 @@ describe('a hand-over', () => {
         body: { refId, toId: world.north.user.id, text: 'too late' },
       });
     expect(await refusalOf(desk, late)).toEqual({ status: 409, errorCode: 'InvalidTransition' });
+  });
+
+  test('stands first among what needs the receiver, and is counted once', async () => {
+    const older = await payOrder(desk, world);
+    const handed = await payOrder(desk, world);
+    const merely = await openOrder(desk, world);
+    const receiver = await addMember(desk, 'admin');
+    const needs = async ({ client }: { client: ApiClient }, sort?: '-amount') => {
+      const query = { waitsFor: 'me', pagesize: '100', ...(sort && { sort }) } as const;
+      const { orders, total, counts } = await client.ok('payin.list', { query });
+      expect(counts['waitsFor']).toBe(total);
+      expect((await client.ok('waiting.get', {})).payin).toBe(total);
+      return orders.map(({ refId }) => refId);
+    };
+    const before = await needs(receiver);
+    expect(before.indexOf(older.refId)).toBeLessThan(before.indexOf(handed.refId));
+    expect(before).not.toContain(merely.refId);
+    await handOver(asha.client, handed.refId, receiver.user.id);
+    // It waits for its customer, and yet somebody shall look at it.
+    await handOver(asha.client, merely.refId, receiver.user.id);
+    const rest = before.filter((refId) => refId !== handed.refId);
+    expect(await needs(receiver)).toEqual([handed.refId, merely.refId, ...rest]);
+    expect((await needs(receiver, '-amount')).slice(0, 2).toSorted()).toEqual(
+      [handed.refId, merely.refId].toSorted(),
+    );
+    expect(await needs(asha)).toEqual(before);
+    await desk.admin.ok('payin.decide', { body: { refId: merely.refId, status: 'declined' } });
+    expect(await needs(receiver)).toEqual([handed.refId, ...rest]);
   });
 
   test('is of pay-outs, disputes and complaints as well', async () => {

@@ -33,8 +33,8 @@ const notesMax = 200;
 export async function readNotes(db: Queryable, keys: readonly string[]): Promise<NoteRow[]> {
   const { rows } = await db.query<NoteRow>({
     name: 'staff_notes',
-    text: `select n.id, n.ref_id, n.at, n.subadmin_id, n.author_id, a.name as author_name, n.kind, n.text,
-             n.to_id, t.name as to_name,
+    text: `select n.id, n.ref_id, n.at, n.subadmin_id, n.author_id, a.name as author_name,
+             n.kind, n.text, n.to_id, t.name as to_name,
              coalesce((select json_agg(json_build_object(
                          'id', u.id, 'name', u.name, 'hasRead', m.read_at is not null)
                          order by u.name, u.id)

@@ -87,7 +87,7 @@ interface Customer {
   customerId: string;
 }
 
-/** A customer's id is the merchant's to choose, of any characters; keys have a form of their own. */
+/** A customer's id is the merchant's to choose, of any characters; keys have their own form. */
 function customerCode({ merchantId, customerId }: Customer): string {
   const code = createHash('sha256').update(`${merchantId}\n${customerId}`).digest('hex');
   return code.slice(0, 40);

@@ -56,7 +56,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     const all = this.narrowed.copy();
     const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
     const range = `limit ${all.param(pagesize)} offset ${all.param(skip)}`;
-    const order = this.order();
+    const order = this.order(all);
     const text = `${this.findOnce(all)}
       select counted.*, page.* from
         (select count(*)::int as "$total", ${this.countFound(all)} as "$counts"
@@ -164,7 +164,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
 
   private rows(all: Conditions, range = ''): Statement {
     const { table, key, joins = '', columns, rowJoins = '' } = this.source;
-    const order = `order by ${this.order()}`;
+    const order = `order by ${this.order(all)}`;
     const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
     const found = (joined: string) => `${this.from} ${joined} where ${all.where}`;
     if (more === '' || range === '') {
@@ -176,12 +176,22 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text, values: all.values };
   }
 
-  private order(): string {
+  private order(all: Conditions): string {
     const { sorts, order, key } = this.source;
     const { sort } = this.request;
-    if (sort === undefined) return order;
+    const first = this.first(all);
+    if (sort === undefined) return `${first}${order}`;
     const direction = sort.startsWith('-') ? 'desc' : 'asc';
-    return `${sorts[sort.replace(/^-/, '') as Sort]} ${direction}, ${key} ${direction}`;
+    return `${first}${sorts[sort.replace(/^-/, '') as Sort]} ${direction}, ${key} ${direction}`;
+  }
+
+  private first(all: Conditions): string {
+    const { first, filters } = this.source;
+    if (!first || isUnset(this.request.filters[first.during])) return '';
+    const value = this.request.tabs?.[first.rows];
+    if (value === undefined || value === null) return '';
+    const condition = filters[first.rows](value, all.param);
+    return condition === null ? '' : `(${condition}) desc, `;
   }
 
   private count(where: string, most: number): string {

@@ -29,6 +29,8 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
   sorts: { readonly [Name in Sort]: string };
   /** The default order. */
   order: string;
+  /** While the first filter is set, the rows of the second, one of the tabs, come first. */
+  first?: { during: keyof Filters; rows: keyof Filters };
   /** The statuses to count, under all filters but the one by status. */
   counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
 }

@@ -18,6 +18,7 @@ import {
 } from './payout-steps.ts';
 import { raceForPayin, raceForPayout, raceForUtr } from './race-steps.ts';
 import { Run } from './run.ts';
+import { chat, handOver, takeOrder, writeNote } from './together-steps.ts';
 
 /** The possible steps, by their frequency. */
 const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [
@@ -43,6 +44,10 @@ const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [
   [0.5, changeDefaultPayer],
   [0.15, blockMerchant],
   [0.5, freezePayer],
+  [1.5, writeNote],
+  [1, handOver],
+  [0.7, takeOrder],
+  [1, chat],
   [0.7, raceForPayin],
   [0.7, raceForPayout],
   [0.7, raceForUtr],

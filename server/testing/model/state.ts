@@ -69,6 +69,11 @@ export class State {
   /** The order that owns each used reference. */
   readonly used = new Map<string, string>();
   readonly utrs: string[] = [];
+  /** What staff has noted, with the group that had what it is about. */
+  readonly notes: { refId: string; groupId: string | null; text: string }[] = [];
+  /** To whom orders were handed last. */
+  readonly handed = new Map<string, Actor>();
+  readonly talks: { refId: string; text: string }[] = [];
   readonly participants: Participants;
   serial = 0;
 

@@ -79,32 +79,14 @@ function useColumns(): Column<Complaint>[] {
       width: 'w-32',
       isFixed: true,
       card: 'end',
-      cell: ({ refId, amount, currency, merchant }) => (
-        <TwoLineCell
-          first={<Money amount={amount} currency={currency} className="font-semibold" />}
-          second={
-            <PartyLink isInRow kind="merchant" of={refId}>
-              {merchant.name}
-            </PartyLink>
-          }
-        />
-      ),
+      cell: (complaint) => <AmountCell complaint={complaint} />,
     },
     {
       key: 'customer',
       label: t('column.customer'),
       width: '',
       card: 'line',
-      cell: ({ refId, customer, utr }) => (
-        <TwoLineCell
-          first={
-            <PartyLink isInRow kind="customer" of={refId}>
-              {customer.name ?? customer.id}
-            </PartyLink>
-          }
-          second={utr ?? ''}
-        />
-      ),
+      cell: (complaint) => <CustomerCell complaint={complaint} />,
     },
     {
       key: 'peer',
@@ -141,8 +123,38 @@ function useColumns(): Column<Complaint>[] {
   ];
 }
 
+interface CellProps {
+  complaint: Complaint;
+}
+
+function AmountCell({ complaint: { refId, amount, currency, merchant } }: CellProps) {
+  return (
+    <TwoLineCell
+      first={<Money amount={amount} currency={currency} className="font-semibold" />}
+      second={
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      }
+    />
+  );
+}
+
+function CustomerCell({ complaint: { refId, customer, utr } }: CellProps) {
+  return (
+    <TwoLineCell
+      first={
+        <PartyLink isInRow kind="customer" of={refId}>
+          {customer.name ?? customer.id}
+        </PartyLink>
+      }
+      second={utr ?? ''}
+    />
+  );
+}
+
 /** The status, and how much of the conversation is new to the reader. */
-function StatusCell({ complaint: { status, unread } }: { complaint: Complaint }) {
+function StatusCell({ complaint: { status, unread } }: CellProps) {
   const t = useComplaintText();
   return (
     <span className="inline-flex items-center gap-1.5">

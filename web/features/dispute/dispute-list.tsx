@@ -106,34 +106,14 @@ function useColumns(): Column<Dispute>[] {
       label: text('column.reason'),
       width: '',
       card: 'line',
-      cell: ({ refId, reason, payout }) => (
-        <TwoLineCell
-          first={reason}
-          second={
-            <PartyLink isInRow kind="customer" of={refId}>
-              {payout.customer.name ?? payout.customer.id}
-            </PartyLink>
-          }
-        />
-      ),
+      cell: (row) => <ReasonCell row={row} />,
     },
     {
       key: 'peer',
       label: t('column.peer'),
       width: 'w-[15%]',
       card: 'line',
-      cell: ({ peer, payout }) => (
-        <TwoLineCell
-          first={
-            peer && (
-              <PartyLink isInRow kind="peer" of={peer.id}>
-                {peer.name}
-              </PartyLink>
-            )
-          }
-          second={payout.subadmin?.name}
-        />
-      ),
+      cell: (row) => <PeerCell row={row} />,
     },
     {
       key: 'message',
@@ -171,6 +151,34 @@ function StatusCell({ row: { status, handler } }: { row: Dispute }) {
     <TwoLineCell
       first={<StatusBadge status={status} />}
       second={handler?.name ?? text('handler.none')}
+    />
+  );
+}
+
+function ReasonCell({ row: { refId, reason, payout } }: { row: Dispute }) {
+  return (
+    <TwoLineCell
+      first={reason}
+      second={
+        <PartyLink isInRow kind="customer" of={refId}>
+          {payout.customer.name ?? payout.customer.id}
+        </PartyLink>
+      }
+    />
+  );
+}
+
+function PeerCell({ row: { peer, payout } }: { row: Dispute }) {
+  return (
+    <TwoLineCell
+      first={
+        peer && (
+          <PartyLink isInRow kind="peer" of={peer.id}>
+            {peer.name}
+          </PartyLink>
+        )
+      }
+      second={payout.subadmin?.name}
     />
   );
 }

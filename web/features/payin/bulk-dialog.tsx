@@ -2,17 +2,22 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
+import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { BulkResults } from '../../order-kit/bulk-results.tsx';
 import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { LeftOut, stillOpen, type LeftOutOrder } from '../../order-kit/left-out.tsx';
 import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
 import { totalOf } from '../../order-kit/total-of.ts';
+import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
 import { declineNote, declineReasons } from './decline-reasons.ts';
+import { payinQueries } from './queries.ts';
+import { payinRights } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { useBulkDecision, type BulkDecision } from './use-bulk-decision.ts';
 
@@ -25,16 +30,35 @@ export interface BulkDialogProps {
 /** Decides about several pay-ins in one go; each has a result of its own. */
 export function BulkDialog({ act, orders, onClose }: BulkDialogProps) {
   const bulk = useBulkDecision();
+  const { role } = useProfile();
+  const answers = useQueries({ queries: orders.map(({ refId }) => payinQueries.listedOne(refId)) });
+  const now = stillOpen(orders, {
+    answers,
+    isOpen: (order) => {
+      const { approve, decline } = payinRights(order, role);
+      return act === 'approveMany' ? approve !== null : decline;
+    },
+    words: meanwhileWords,
+  });
   if (bulk.data) return <Outcome orders={orders} results={bulk.data.results} onClose={onClose} />;
-  const parts = { orders, bulk, onClose };
+  // What is being sent changes by that.
+  const sent = bulk.isPending ? bulk.variables.map(({ refId }) => refId) : undefined;
+  const parts = {
+    orders: sent ? orders.filter(({ refId }) => sent.includes(refId)) : now.open,
+    leftOut: sent ? [] : now.leftOut,
+    bulk,
+    onClose,
+  };
   return act === 'approveMany' ? <ApproveMany {...parts} /> : <DeclineMany {...parts} />;
 }
 
 interface Parts extends Omit<BulkDialogProps, 'act'> {
+  /** Decided by others since they were chosen. */
+  leftOut: readonly LeftOutOrder[];
   bulk: BulkDecision;
 }
 
-function ApproveMany({ orders, bulk, onClose }: Parts) {
+function ApproveMany({ orders, leftOut, bulk, onClose }: Parts) {
   const t = usePayinText();
   const { role } = useProfile();
   const [isTicked, setTicked] = useState(false);
@@ -63,6 +87,7 @@ function ApproveMany({ orders, bulk, onClose }: Parts) {
           {t('bulk.withoutUtr', { count: orders.length - claimed.length })}
         </p>
       )}
+      <LeftOut orders={leftOut} />
       <BulkOrders orders={claimed} />
       {needsTick && (
         <Checkbox
@@ -77,7 +102,7 @@ function ApproveMany({ orders, bulk, onClose }: Parts) {
   );
 }
 
-function DeclineMany({ orders, bulk, onClose }: Parts) {
+function DeclineMany({ orders, leftOut, bulk, onClose }: Parts) {
   const t = usePayinText();
   const total = totalOf(orders);
   const amount = showMoney(total);
@@ -90,6 +115,7 @@ function DeclineMany({ orders, bulk, onClose }: Parts) {
       confirmLabel={t('decline.button', { amount })}
       reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
       isBusy={bulk.isPending}
+      isBlocked={orders.length === 0}
       problem={bulk.error ? messageOf(bulk.error) : undefined}
       onConfirm={(reason, note) => {
         const status = 'declined' as const;
@@ -99,6 +125,7 @@ function DeclineMany({ orders, bulk, onClose }: Parts) {
       }}
       onClose={onClose}
     >
+      <LeftOut orders={leftOut} />
       <BulkOrders orders={orders} />
     </ReasonDialog>
   );

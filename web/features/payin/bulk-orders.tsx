@@ -9,10 +9,7 @@ import { payinQueries } from './queries.ts';
 export function BulkOrders({ orders }: { orders: readonly Order[] }) {
   const t = useEvidenceText();
   const details = useQueries({
-    queries: orders.map(({ refId }) => ({
-      ...payinQueries.one(refId),
-      refetchInterval: false as const,
-    })),
+    queries: orders.map(({ refId }) => payinQueries.listedOne(refId)),
   });
   return (
     <ul className="divide-y rounded-lg border px-3 text-sm">

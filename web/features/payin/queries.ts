@@ -25,6 +25,11 @@ export const payinQueries = {
       queryFn: ({ signal }) => readPayin(refId, signal),
       refetchInterval: pollEveryMs,
     }),
+  /** One of many: asked for again when an event says so, and not by the clock. */
+  listedOne: (refId: string) => ({
+    ...payinQueries.one(refId),
+    refetchInterval: false as const,
+  }),
 };
 
 export function readPayin(refId: string, signal?: AbortSignal) {

@@ -1,11 +1,12 @@
 import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { BulkResults } from '../../order-kit/bulk-results.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { LeftOut, stillOpen } from '../../order-kit/left-out.tsx';
 import { minorOf, totalOf } from '../../order-kit/total-of.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -70,27 +71,37 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
   const t = useActionText();
   const bulk = useBulkAssign();
   const [picked, setPicked] = useState<Assignee>();
-  // Those that were refused can go to somebody else; what was given stays out of it.
-  const left = orders.filter(({ refId }) => bulk.results.get(refId)?.state !== 'done');
-  const total = totalOf(orders);
+  const { role } = useProfile();
+  const answers = useQueries({
+    queries: orders.map(({ refId }) => ({
+      ...payoutQueries.one(refId),
+      refetchInterval: false as const,
+    })),
+  });
+  const isTried = bulk.results.size > 0;
+  const isOpen = (order: Payout) => mayAssignPayout(order, role);
+  const now = stillOpen(orders, { answers, isOpen, words: meanwhileWords });
+  // What was tried changes by that.
+  const left = isTried ? orders.filter(({ refId }) => bulk.results.has(refId)) : now.open;
+  const total = totalOf(left);
   const amount = showMoney(total);
   const currency = orders[0]?.currency ?? 'INR';
-  const isTried = bulk.results.size > 0;
   return (
     <DecisionDialog
-      title={t('assign.titleMany', { count: orders.length })}
+      title={t('assign.titleMany', { count: left.length })}
       description={t('assign.text')}
       amount={total}
       currency={currency}
       confirmLabel={isTried ? t('assign.close') : t('assign.button', { amount })}
       isBusy={bulk.isBusy}
-      isBlocked={!picked}
+      isBlocked={!isTried && (!picked || left.length === 0)}
       onConfirm={() => {
         if (isTried) onClose();
         else if (picked) void bulk.assign(left, picked.id);
       }}
       onClose={onClose}
     >
+      {!isTried && <LeftOut orders={now.leftOut} />}
       {picked ? (
         <Chosen
           assignee={picked}
@@ -100,7 +111,7 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
       ) : (
         <AssigneePicker search={{ amount: largestOf(orders) }} onPick={setPicked} />
       )}
-      {isTried && <Results orders={orders} results={bulk.results} />}
+      {isTried && <Results orders={left} results={bulk.results} />}
     </DecisionDialog>
   );
 }

@@ -1,16 +1,22 @@
 import { personName } from '@peerdesk/contract/primitives.ts';
-import type { UpiId } from '@peerdesk/contract/upi.ts';
+import type { UpiDetail, UpiId } from '@peerdesk/contract/upi.ts';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
+import { currentBrand } from '../../lib/brand.ts';
+import { fullTime } from '../../lib/format-time.ts';
+import { textNow } from '../../lib/i18n/texts.ts';
 import { toastFailure } from '../../lib/toast.ts';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api, useProfile } from '../../session/session.ts';
 import { CapsFields, changedCaps, typedCaps } from './caps-fields.tsx';
+import { upiQueries } from './queries.ts';
 import { upiRights } from './rules.ts';
-import { useUpiText } from './texts.ts';
+import { upiTextNow, useUpiText } from './texts.ts';
 import type { UpiFormMode } from './use-upi-actions.tsx';
 
 const upiForm = z.object({ holder: personName, limits: typedCaps });
@@ -22,8 +28,36 @@ export interface UpiFormDialogProps {
   onClose: () => void;
 }
 
-/** Approves, restocks or changes a UPI ID: who holds it, and its caps. */
-export function UpiFormDialog({ mode, upi, onClose }: UpiFormDialogProps) {
+/** Approves, restocks or changes a UPI ID, and learns what others do to it meanwhile. */
+export function UpiFormDialog(props: UpiFormDialogProps) {
+  const { mode, upi } = props;
+  const { role } = useProfile();
+  const answer = useQuery(upiQueries.one(upi.id));
+  return (
+    <Overtaken
+      id={upi.id}
+      answer={answer}
+      isOpen={(now) => upiRights(now, role)[mode]}
+      words={meanwhileWords}
+    >
+      <UpiForm {...props} />
+    </Overtaken>
+  );
+}
+
+/** Who changed its status last, and to what. */
+function meanwhileWords({ status, history }: UpiDetail): string {
+  const last = history.find(({ changes }) => changes.some(({ field }) => field === 'status'));
+  const { timeZone } = currentBrand();
+  return upiTextNow('overtaken', {
+    status: textNow(`status.${status}`),
+    who: last?.actor.name ?? '',
+    time: last ? fullTime(last.at, timeZone) : '',
+  });
+}
+
+/** Who holds it, and its caps. */
+function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
   const t = useUpiText();
   const { role } = useProfile();
   const form = useSchemaForm(upiForm, {
