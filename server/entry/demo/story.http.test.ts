@@ -15,6 +15,7 @@ import { leaveFiles } from './story/open-files.ts';
 import { askAround } from './story/requests.ts';
 import type { Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
+import { workTogether } from './story/together.ts';
 
 const hourMs = 60 * 60_000;
 const storyMs = 76 * hourMs;
@@ -53,6 +54,7 @@ beforeAll(async () => {
   await closeDays(stage);
   await leaveFiles(stage, folder);
   await askAround(stage);
+  await workTogether(stage, told);
 });
 afterAll(() => desk.close());
 
@@ -109,6 +111,20 @@ describe('the demo’s story', () => {
     const { requests } = await stage.participants.admin.ok('request.list');
     expect(requests.map(({ status }) => status)).toContain('waiting');
     expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('has a chat, notes about an order and about people, and an order handed over', async () => {
+    const { admin, subadmins, peers } = stage.participants;
+    const mine = await subadmins[0]?.ok('note.mine');
+    expect(mine).toMatchObject({ handed: [{ kind: 'payin' }], mentions: [{ kind: 'payin' }] });
+    const refId = mine?.handed[0]?.refId ?? '';
+    const { messages } = await admin.ok('talk.one', { params: { refId } });
+    expect(messages.map(({ by }) => by)).toEqual(['peer', 'staff']);
+    const about = await admin.ok('note.list', { params: { refId: `customer-${refId}` } });
+    expect(about.notes.map(({ order }) => order)).toEqual(expect.arrayContaining([null, refId]));
+    for (const peer of peers) {
+      expect((await peer.call('note.list', { params: { refId } })).status).toBe(403);
+    }
   });
 
   test('leaves files of three kinds, each of which finds the money of its open pay-ins', async () => {

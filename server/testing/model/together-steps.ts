@@ -4,7 +4,8 @@ import { sees, type State } from './state.ts';
 
 /*
  * What people write and say to each other about orders. No prediction of any other step looks at
- * what is written here: whoever notes, takes, hands over or chats moves no money and gains no right.
+ * what is written here: whoever notes, takes, hands over or chats moves no money and gains no
+ * right.
  */
 
 /** Something that a note can be about, by who sees it. */

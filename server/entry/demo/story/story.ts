@@ -7,6 +7,7 @@ import { playExceptions } from './exceptions.ts';
 import { leaveFiles } from './open-files.ts';
 import { askAround } from './requests.ts';
 import { type Account, everyoneOnline, minuteMs, type Stage } from './stage.ts';
+import { workTogether } from './together.ts';
 
 const hourMs = 60 * minuteMs;
 const storyHours = 76;
@@ -25,6 +26,7 @@ export async function tellStory(stage: Omit<Stage, 'accounts'>, folder: string):
   await closeDays(whole);
   await leaveFiles(whole, folder);
   await askAround(whole);
+  await workTogether(whole, told);
   await everyoneOnline(whole);
   await addUpis(participants, 'others');
 }
