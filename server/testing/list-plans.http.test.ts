@@ -4,12 +4,13 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { storedTerms } from '../core/account/terms.ts';
 import { listFor } from '../core/order/list.ts';
+import { readFigures, readNewest } from '../features/party/store.ts';
 import { payinListFor, type payinList } from '../features/payin/store-list.ts';
 import { payoutList } from '../features/payout/store-list.ts';
 import { ListQuery } from '../platform/db/list-query.ts';
 import type { ListSource, Statement } from '../platform/db/list-source.ts';
 import { iso } from '../platform/db/iso.ts';
-import { inTransaction } from '../platform/db/pool.ts';
+import { inTransaction, type Queryable } from '../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
 import { amounts } from './plan.ts';
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
     [storedTerms(noTariffs)],
   );
   const common = `'M' || case when i % 2 = 0 then 0 else i % 20 end, 'o' || i, '', 'c' || i % 900`;
-  const [peer, group] = [`'P' || i / 7 % 100`, `'S' || i / 7 % 10`];
+  // The last group has no orders of the large merchant.
+  const group = `'S' || case when i % 2 = 0 then i / 7 % 9 else i / 7 % 10 end`;
+  const peer = `'P' || i / 7 % 100`;
   const status = `case when i < 300 then 'processing' when i % 20 = 0 then 'expired'
                        when i % 5 = 0 then 'declined' else 'approved' end`;
   const at = `$1::timestamptz - i * interval '40 seconds'`;
@@ -229,4 +232,28 @@ describe.each(Object.entries(lists))('%s', (_list, { listOf, values }) => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test('what a group has to do with a large merchant is found without its orders', async () => {
+  const statements: Statement[] = [];
+  const asked = {
+    owner: { kind: 'merchant', merchantId: 'M0' },
+    scope: { kind: 'group', subadminId: 'S9' },
+    now,
+    since: now - 30 * dayMs,
+  } as const;
+  const noted = {
+    query: async (text: string, values: unknown[]) => {
+      statements.push({ text, values });
+      return desk.owner.query(text, values);
+    },
+  } as unknown as Queryable;
+  for (const table of ['payin', 'payout'] as const) {
+    expect(await readFigures(noted, table, asked)).toEqual([]);
+    expect(await readNewest(noted, table, asked)).toEqual([]);
+  }
+  for (const statement of statements) {
+    expect(await faultsOf(statement, { ...ofPage, buffersMax: 300 })).toEqual([]);
+  }
+  expect(statements).toHaveLength(4);
 });

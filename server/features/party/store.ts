@@ -95,8 +95,11 @@ export async function readNewest(
 ): Promise<NewestRow[]> {
   const all = newest(asked);
   const { rows } = await db.query<NewestRow>(
-    `select p.ref_id, p.status, p.amount, p.currency, p.created_at from ${table} p
-     where ${all.where} order by p.created_at desc, p.ref_id desc limit ${partyOrdersShown}`,
+    // Found in an index alone, and then read.
+    `select p.ref_id, p.status, p.amount, p.currency, p.created_at
+     from (select p.ref_id from ${table} p where ${all.where}
+           order by p.created_at desc, p.ref_id desc limit ${partyOrdersShown}) n
+     join ${table} p on p.ref_id = n.ref_id order by p.created_at desc, p.ref_id desc`,
     all.values,
   );
   return rows;
