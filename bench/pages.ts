@@ -43,11 +43,11 @@ interface Case {
 }
 
 // The aims are 50 and 100, which are not reached yet: these keep what there is.
-const taskMsMax = 150;
-const hydratedMsMax = 300;
+const taskMsMax = 90;
+const hydratedMsMax = 275;
 
 const row = 'main [data-row]';
-const first: Budget = { scriptBytes: 180_000, scriptFiles: 15, layoutShift: 0.02 };
+const first: Budget = { scriptBytes: 165_000, scriptFiles: 15, layoutShift: 0.02 };
 
 const server = await startBenchServer();
 const desk = await fillDesk(server);

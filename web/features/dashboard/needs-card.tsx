@@ -32,7 +32,7 @@ export function NeedsCard() {
   return (
     <section
       aria-label={t('needs.title')}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]"
+      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
     >
       {waiting.length === 0 && (
         <p className="text-sm text-muted sm:col-span-full">{t('needs.none')}</p>

@@ -108,7 +108,7 @@ function useColumns(): Column<LedgerEntry>[] {
       sort: 'createdAt',
       isNumeric: true,
       width: 'w-36',
-      card: 'end',
+      card: 'line',
       cellClass: 'text-muted',
       cell: ({ at }) => <Time at={at} />,
     },
