@@ -105,8 +105,8 @@ export const hi = {
   leftOut: '{count, plural, one {# अब नहीं भेजा जाएगा} other {# अब नहीं भेजे जाएँगे}}:',
   'changed.meanwhile': 'इस बीच यह ऑर्डर बदल गया: अब स्थिति {status} है। कुछ नहीं बदला।',
   'changed.with': 'इस बीच यह ऑर्डर बदल गया: अब {who} के पास है, स्थिति {status}। कुछ नहीं बदला।',
-  'tag.vip': 'vip',
-  'tag.trusted': 'trusted',
-  'tag.new': 'new',
-  'tag.watch': 'watch',
+  'tag.vip': 'VIP',
+  'tag.trusted': 'भरोसेमंद',
+  'tag.new': 'नया',
+  'tag.watch': 'निगरानी में',
 } as const satisfies Record<OrderKey, string>;
