@@ -181,9 +181,10 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/brand.ts': ['store'],
   'app/load-brand.ts': ['asked', 'shown'],
   'lib/notification-permission.ts': ['permission'],
+  'lib/media.ts': ['known'],
   // Time, and how it is written.
   'lib/clock.ts': ['listeners', 'now', 'timer'],
-  'lib/format-time.ts': ['parts'],
+  'lib/format-time.ts': ['parts', 'relative'],
   // Whether a place for messages, or the words of a language, are needed.
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],
@@ -191,7 +192,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/heard.ts': ['heard'],
   // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
   'lib/new-version.ts': ['newVersion'],
-  'lib/when-idle.ts': ['waiting', 'isRunning', 'isContentAwaited'],
+  'lib/when-idle.ts': ['waiting', 'isRunning', 'isContentAwaited', 'lastTurn'],
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The session itself.

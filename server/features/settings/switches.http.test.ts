@@ -66,7 +66,9 @@ describe('a stop of intake', () => {
   test('lets a waiting customer ask again without a look at the UPI IDs', async () => {
     const { token } = await placeOrder(world);
     await set({ kind: 'intake' });
-    const asked = desk.servers.map(({ services }) => vi.spyOn(services.pool, 'query'));
+    const asked = desk.servers.flatMap(({ services }) =>
+      [services.pool, services.keyed].map((pool) => vi.spyOn(pool, 'query')),
+    );
     for (let time = 0; time < 5; time += 1) {
       expect(await opened(token)).toMatchObject({ status: 'unassigned', notice: 'intakeStopped' });
     }
