@@ -28,11 +28,12 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-fade-in overflow-hidden rounded-xl border bg-surface shadow-overlay focus:outline-none"
         >
           <Dialog.Title className="sr-only">{appText('palette.title')}</Dialog.Title>
+          {/* The dialog gives its input the focus, and holds it there: a dialog that closes at
+              the same moment gives the focus back to where it was. */}
           <Command label={appText('palette.title')} filter={rankOf} loop>
             <div className="flex items-center gap-2.5 border-b px-4">
               <Search aria-hidden="true" className="size-4 text-faint" />
               <Command.Input
-                autoFocus
                 value={typed}
                 onValueChange={setTyped}
                 placeholder={appText('palette.placeholder')}
