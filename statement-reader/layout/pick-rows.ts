@@ -10,9 +10,14 @@ import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { PackedList, drained, type Rows } from '../packed-list.ts';
-import type { FieldFacts } from '../lines/line-table.ts';
 import { rejoinRow } from './rejoin.ts';
 import { brought, closes, pageMark, rule, summary } from './labels.ts';
+
+/** What a format with fields says of a line; it counts only for a payment. */
+export interface FieldFacts {
+  name?: string | null;
+  isReversal?: boolean;
+}
 
 /** One line of the statement as the sheet has it, with the rows it was wrapped over. */
 export interface PickedRow {

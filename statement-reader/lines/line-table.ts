@@ -1,17 +1,12 @@
 import type { Direction, LineKind, LineWarning } from '@peerdesk/contract/statement.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import type { FieldFacts } from '../layout/pick-rows.ts';
 import type { LineError, ReadLine } from '../statement.ts';
 import { linesPerMessage } from '../thread/messages.ts';
 import { packLines, unpackLines } from '../thread/packing.ts';
 import { wordsOf } from './directions.ts';
 import { keyOfTexts, type LineFacts } from './line-facts.ts';
 import { Numbers } from './numbers.ts';
-
-/** What a format with fields says of a line; it counts only for a payment. */
-export interface FieldFacts {
-  name?: string | null;
-  isReversal?: boolean;
-}
 
 /** Lines as they leave the table, in the order of the file. */
 export interface LineBatch {
