@@ -41,7 +41,7 @@ export const listOwnNotes: Handler<'note.mine'> = async (_request, { services, s
   return ok({
     handed: handed.filter(isShown).map(presentNoted),
     mentions: mentions.filter(isShown).map(presentNoted),
-    parties: parties.filter(isShown).map(presentParty),
+    parties: parties.filter(isShown).flatMap(presentParty),
   });
 };
 
@@ -105,13 +105,9 @@ function presentNoted(row: NotedRow): NotedSubject {
   };
 }
 
-function presentParty(row: NotedPartyRow): NotedParty {
-  return {
-    refId: partySubject({ kind: row.party_kind, of: row.party_of }),
-    kind: row.party_kind,
-    name: row.name,
-    by: { id: row.by_id, name: row.by_name },
-    at: iso(row.at),
-    text: row.text,
-  };
+function presentParty(row: NotedPartyRow): NotedParty[] {
+  const { party_kind: kind, party_of: of, name, text } = row;
+  if (kind === null || of === null) return [];
+  const by = { id: row.by_id, name: row.by_name };
+  return [{ refId: partySubject({ kind, of }), kind, name, by, at: iso(row.at), text }];
 }

@@ -75,8 +75,8 @@ export async function readUnreadMentions(db: Queryable, userId: string): Promise
 
 /** A note about somebody, for a person whom it names. */
 export interface NotedPartyRow {
-  party_kind: PartyKind;
-  party_of: string;
+  party_kind: PartyKind | null;
+  party_of: string | null;
   name: string;
   subadmin_id: string | null;
   peer_id: string | null;
