@@ -84,7 +84,8 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   await expect(alerts).toContainText('₹1,432.00');
   await expect(alerts).toContainText(peer.vpa);
   await expect(alerts).toContainText('Ask the peer for the line, or correct the approval.');
-  await expect(alerts.getByRole('link')).toHaveAttribute('href', new RegExp(order.refId));
+  const link = alerts.getByRole('link', { name: `Order ${order.refId}` });
+  await expect(link).toHaveAttribute('href', new RegExp(order.refId));
 
   await test.step('it goes away with a note, and not without one', async () => {
     await alerts.getByRole('button', { name: 'Acknowledge' }).click();

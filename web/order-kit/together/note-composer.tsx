@@ -2,6 +2,7 @@ import { staffNoteMax, type StaffNotes } from '@peerdesk/contract/staff-note.ts'
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastError } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
@@ -84,12 +85,13 @@ function useNaming(people: StaffNotes['people']) {
   };
   const name = (chosen: string) => {
     const named = withName(text, field.current?.selectionStart ?? text.length, chosen);
-    setText(named.text);
-    setTyped(undefined);
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(named.caret, named.caret);
+    // At once: what is typed next goes behind the name.
+    flushSync(() => {
+      setText(named.text);
+      setTyped(undefined);
     });
+    field.current?.focus();
+    field.current?.setSelectionRange(named.caret, named.caret);
   };
   const suggested =
     typed === undefined
