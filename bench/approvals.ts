@@ -32,5 +32,6 @@ console.log(
 );
 console.log(`pgbench TPC-B by ${clients} clients: ${tps.toFixed(0)}/s`);
 console.log(`ratio ${(perSecond / tps).toFixed(2)}`);
+await server.verify();
 await server.stop();
 process.exit(0);

@@ -19,6 +19,8 @@ export interface BenchServer {
   processorSeconds(): Promise<number>;
   /** The most memory that the process had at once, with its threads, in megabytes (Linux only). */
   peakMegabytes(): Promise<number>;
+  /** Verifies the books as `npm run verify` does; an error in them ends the run. */
+  verify(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -62,10 +64,12 @@ export async function startBenchServer(): Promise<BenchServer> {
     console.error(`the run was broken off: ${error.message}`);
     void stop().finally(() => process.exit(1));
   });
+  const databaseUrl = `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`;
   return {
     base,
     pid: server.pid ?? 0,
-    databaseUrl: `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`,
+    databaseUrl,
+    verify: () => verify(databaseUrl, dataDir),
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
     peakMegabytes: () => peakMegabytes(String(server.pid)),
     stop,
@@ -75,6 +79,19 @@ export async function startBenchServer(): Promise<BenchServer> {
 async function peakMegabytes(pid: string): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024);
+}
+
+async function verify(databaseUrl: string, dataDir: string): Promise<void> {
+  const program = new URL('../server/entry/verify.ts', import.meta.url).pathname;
+  const checked = spawn(process.execPath, [program], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  checked.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(checked, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`the books are wrong: ${said}`);
+  console.log('the books were verified');
 }
 
 async function processorSeconds(server: string, postmaster: string): Promise<number> {

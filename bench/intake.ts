@@ -68,5 +68,6 @@ const transactions = tpcB(server.databaseUrl, clients);
 console.log(`single-row inserts ${inserts.toFixed(0)}/s, TPC-B ${transactions.toFixed(0)}/s`);
 console.log(`ratio of placing to inserts ${(placed / inserts).toFixed(2)}`);
 console.log(`ratio of opening to TPC-B ${(opened / transactions).toFixed(2)}`);
+await server.verify();
 await server.stop();
 process.exit(0);

@@ -32,6 +32,7 @@ const projects = {
   'types of web build': ['web/tsconfig.node.json', 'web/'],
   'types of e2e': ['e2e', 'e2e/'],
   'types of scripts': ['scripts', 'scripts/'],
+  'types of bench': ['bench', 'bench/'],
   'types of tests': ['tsconfig.tests.json', 'domain/'],
 } as const satisfies Readonly<Record<string, readonly [project: string, sources: string]>>;
 

@@ -263,8 +263,8 @@ const commands = {
   build: buildWeb,
   test: (args) => supervise([{ args: ['scripts/test.ts', ...args] }]),
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
-  async bench([what = '', ...args]) {
-    const names = 'approvals intake statements lists signins figures report pages backup'.split(
+  async bench([what = 'all', ...args]) {
+    const names = 'all approvals intake statements lists signins figures report pages backup'.split(
       ' ',
     );
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);

@@ -1,0 +1,85 @@
+/**
+ * All measurements one after the other, as one page and as JSON beside it: `npm run bench -- all
+ * [folder]`, or `npm run bench` alone. Each part runs in a process of its own, as by its name.
+ */
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus, loadavg, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+
+/** Each with what it is asked for; the first approvals only warm the machine up. */
+const parts: readonly (readonly string[])[] = [
+  ['approvals', '3000', '64'],
+  ['intake', '2000', '64'],
+  ['lists'],
+  ['statements'],
+  ['signins'],
+  ['report'],
+];
+const warmUp = ['approvals', '500', '16'];
+
+interface Outcome {
+  part: string;
+  args: readonly string[];
+  isOk: boolean;
+  seconds: number;
+  loadBefore: number;
+  lines: readonly string[];
+}
+
+async function run([part = '', ...args]: readonly string[]): Promise<Outcome> {
+  const loadBefore = loadavg()[0] ?? 0;
+  const startedAt = performance.now();
+  const program = join(import.meta.dirname, `${part}.ts`);
+  const child = spawn(process.execPath, [program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const isOk = await new Promise<boolean>((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  return { part, args, isOk, seconds, loadBefore, lines: said.trimEnd().split('\n') };
+}
+
+async function machine(): Promise<string> {
+  const [cpu] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  ) as { version: string };
+  return [
+    `${cpus().length} cores, ${cpu?.model ?? 'unknown'}, ${memory}`,
+    `${process.platform} ${release()}, Node ${process.version}, Peerdesk ${version}`,
+    new Date().toISOString(),
+  ].join('; ');
+}
+
+function pageOf(about: string, outcomes: readonly Outcome[]): string {
+  const sections = outcomes.map(({ part, args, isOk, seconds, loadBefore, lines }) =>
+    [
+      `## ${[part, ...args].join(' ')}`,
+      `${isOk ? '' : '**Broken off.** '}${seconds} s, at a load of ${loadBefore.toFixed(1)} before.`,
+      lines.map((line) => `    ${line}`).join('\n'),
+    ].join('\n\n'),
+  );
+  return [`# Measurements`, about, ...sections].join('\n\n');
+}
+
+const folder = process.argv[2] ?? 'bench-results';
+await mkdir(folder, { recursive: true });
+const about = await machine();
+console.log(about);
+await run(warmUp);
+const outcomes: Outcome[] = [];
+for (const part of parts) {
+  const outcome = await run(part);
+  outcomes.push(outcome);
+  console.log(`\n${part.join(' ')}${outcome.isOk ? '' : ': broken off'}`);
+  for (const line of outcome.lines) console.log(`  ${line}`);
+  await writeFile(join(folder, 'bench.md'), `${pageOf(about, outcomes)}\n`);
+  await writeFile(join(folder, 'bench.json'), `${JSON.stringify({ about, outcomes }, null, 2)}\n`);
+}
+process.exit(outcomes.every(({ isOk }) => isOk) ? 0 : 1);
