@@ -16,7 +16,6 @@ import { sealAudit } from '../core/audit/seal.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { trimHistory } from '../platform/db/trim.ts';
-import { fillDemo, shownStatements, startSimulator } from './demo/demo.ts';
 import { demoLogins, type Login } from './demo/logins.ts';
 import { refuseOtherDesk } from './demo/refuse-other-desk.ts';
 import type { Simulator } from './demo/simulator.ts';
@@ -193,7 +192,7 @@ async function start(): Promise<void> {
     const logins = env.demo ? demoLogins(env.DATA_DIR) : [];
     const known = { env: withDemoAdmin(env, logins), databaseUrl: login.url };
     const onReplaced = () => void stop().finally(() => process.exit(1));
-    const demoFiles = () => (env.demo ? shownStatements(env.DATA_DIR) : null);
+    const { demo, demoFiles } = await loadDemo(env);
     server = await createServer({ ...known, onReplaced, demoLogins: logins, demoFiles });
     if (login.weakness) server.app.log.warn({}, login.weakness);
     if (hasMoved) server.app.log.warn({}, 'the database has moved: it was restored or failed over');
@@ -201,7 +200,7 @@ async function start(): Promise<void> {
     await anchorEpoch(server.services);
     const isNew = (await countUsers(server.services.pool)) === 0;
     const admin = await createFirstAdmin(server.services);
-    if (env.demo && isNew) await fillDemo(known, logins);
+    if (demo && isNew) await demo.fillDemo(known, logins);
     await recordHeartbeat(server.services);
     if (env.role !== 'api') await startWork(server, login.url, jobs);
     stopOnUncaught(server.services, stop);
@@ -210,7 +209,7 @@ async function start(): Promise<void> {
     if (address && isPlainBeyondLoopback(env.HOST, env.PUBLIC_URL)) {
       server.app.log.warn({}, plainHttpWarning);
     }
-    if (env.demo && address) simulator = await startSimulator(server, address, logins);
+    if (demo && address) simulator = await demo.startSimulator(server, address, logins);
     process.stdout.write(
       startupBanner({
         address: address && (env.PUBLIC_URL ?? address),
@@ -235,6 +234,12 @@ async function warnOfUnreadable({ app, services }: Server): Promise<void> {
 }
 
 /** The demo's admin has the login that the demo shows. */
+/** The demo's people, files and banks are of no use to other desks. */
+async function loadDemo(env: Env) {
+  const demo = env.demo ? await import('./demo/demo.ts') : null;
+  return { demo, demoFiles: () => demo?.shownStatements(env.DATA_DIR) ?? null };
+}
+
 function withDemoAdmin(env: Env, logins: readonly Login[]): Env {
   const admin = logins.find((login) => login.role === 'admin');
   if (!admin) return env;

@@ -10,8 +10,10 @@ import { findMerchant, findPeer, type Holder } from './holder.ts';
 import { issue, readSettled, type Issued } from './issue.ts';
 import { withoutWords } from './present.ts';
 import type { StatementFile } from './statement-content.ts';
-import { pdfPostingsMax, writeStatementPdf } from './statement-pdf.ts';
 import { writeStatementXlsx } from './statement-xlsx.ts';
+
+/** A PDF of more would be a book; as a spreadsheet there may be more. */
+const pdfPostingsMax = 5000;
 
 interface Asked {
   start?: string | undefined;
@@ -61,7 +63,10 @@ async function fileOf(
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return ok({ name: `${name}.xlsx`, type, bytes: writeStatementXlsx(file), inline: false });
   }
-  const bytes = await services.limiter.run('statement pdf', () => writeStatementPdf(file));
+  const bytes = await services.limiter.run('statement pdf', async () => {
+    const { writeStatementPdf } = await import('./statement-pdf.ts');
+    return writeStatementPdf(file);
+  });
   return ok({ name: `${name}.pdf`, type: 'application/pdf', bytes, inline: false });
 }
 

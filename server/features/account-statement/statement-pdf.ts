@@ -4,9 +4,6 @@ import type { Column } from '../../platform/pdf/document.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
 import { contentOf, type StatementContent, type StatementFile } from './statement-content.ts';
 
-/** A PDF of more would be a book; as a spreadsheet there may be more. */
-export const pdfPostingsMax = 5000;
-
 /** The statement on paper: from balance to balance, with the code by which it can be checked. */
 export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   const { brand, reader, madeAt, proof } = file;

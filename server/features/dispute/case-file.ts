@@ -9,7 +9,6 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import type { SheetPicture } from '../../platform/pdf/document.ts';
 import { proofOf } from './case-file-content.ts';
-import { writeCaseFile } from './case-file-pdf.ts';
 import { listMessages } from './messages.ts';
 import { findCase } from './one.ts';
 
@@ -57,6 +56,7 @@ async function write(context: Context, { dispute, until, messages }: WhatIsTold)
     currency_digits: services.settings.digitsOf(dispute.payout.currency),
   };
   const postings = await readPostingsFor(services.pool, order, scope);
+  const { writeCaseFile } = await import('./case-file-pdf.ts');
   return writeCaseFile({
     dispute,
     postings: postings.filter(({ at }) => until === null || Date.parse(at) <= until),

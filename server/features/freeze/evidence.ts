@@ -8,7 +8,6 @@ import { paperBrand } from '../../core/brand/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { zipOf, type ZipFile } from '../../platform/files/zip.ts';
-import { writeCover } from './evidence-pdf.ts';
 import { tablesOf, type Evidence } from './evidence-tables.ts';
 import { presentFreeze } from './present.ts';
 import {
@@ -72,6 +71,7 @@ async function pack(
     fileOf('freeze.json', JSON.stringify({ freeze, from, to, timeZone }, null, 1)),
   ];
   const hashes = files.map(hashed);
+  const { writeCover } = await import('./evidence-pdf.ts');
   const cover = await writeCover({
     ...{ freeze, from, to, digits, reader, evidence: evidence.value },
     hashes,

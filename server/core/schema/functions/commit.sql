@@ -138,8 +138,8 @@ end $$;
 
 -- Any number of changes, all or nothing: first the guarded parts, at once where no change depends
 -- on another and order by order otherwise, then the postings, timeline, audit and outbox of all.
--- Its statements are planned once for each connection: a plan for the keys at hand is never better,
--- and planning takes longer than writing. Every row is found by its key, also while a table is small.
+-- Its statements are planned once for each connection: a plan for the keys at hand is never
+-- better, and planning takes longer than writing. Every row is found by its key.
 create or replace function commit_changes(c jsonb) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -24,7 +24,8 @@ declare
   v_lost text;
 begin
   with asked as (
-    select * from jsonb_to_recordset(assignments) as a (upi text, version int, times int, at timestamptz)),
+    select * from jsonb_to_recordset(assignments)
+      as a (upi text, version int, times int, at timestamptz)),
   assigned as (
     update upi u set version = u.version + a.times, last_used_at = a.at
       from asked a
