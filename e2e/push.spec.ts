@@ -74,6 +74,8 @@ test('a peer that goes online is offered them once, and may take the offer', asy
   await expect(toggle).toBeChecked();
   await toggle.tap();
   await expect(toggle).not.toBeChecked();
+  await toggle.tap();
+  await expect(toggle).toBeChecked();
   await page.getByRole('button', { name: 'Close' }).tap();
   await expect(offer).toBeVisible();
   expect(await barriersOn(page, 'offer of messages')).toEqual([]);

@@ -57,8 +57,8 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         {answer.data && hasRows && (
           <div
             className={cx(
-              'transition-opacity duration-100',
-              answer.isPlaceholderData && 'pointer-events-none opacity-60',
+              answer.isPlaceholderData &&
+                'pointer-events-none before:absolute before:inset-x-0 before:top-0 before:z-30 before:h-0.5 before:animate-wait before:bg-accent before:opacity-0',
             )}
           >
             <Rows {...props} totals={answer.data} wasKnown={wasKnown} />
