@@ -60,6 +60,7 @@ test('the list is narrowed, opened and acted on by the keyboard', async ({ api, 
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('row').filter({ hasText: peer.name })).toContainText('₹50,000.00');
   await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Search')).toHaveValue(peer.username);
   await page.getByRole('row').nth(1).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: peer.name, level: 1 })).toBeVisible();

@@ -59,7 +59,10 @@ export function DebouncedInput({ value, read, onCommit, invalid, ...props }: Deb
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(text);
-          if (event.key === 'Escape' && !focusCurrentRow()) event.currentTarget.blur();
+          if (event.key !== 'Escape') return;
+          // The browser's own answer to this key is to empty a search field.
+          event.preventDefault();
+          if (!focusCurrentRow()) event.currentTarget.blur();
         }}
         onBlur={() => {
           commit(text);
