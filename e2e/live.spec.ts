@@ -33,3 +33,29 @@ test('a list says that it is live only while the server is heard, and else since
     await server.stop();
   }
 });
+
+test('an empty list at rest does nothing', async ({ api, portal }) => {
+  const context = await portal.enter(await api.addUser('subadmin'));
+  await context.addInitScript(() => {
+    const { setTimeout } = window;
+    const counted = (...args: Parameters<typeof setTimeout>) => {
+      performance.mark('timer');
+      return setTimeout(...args);
+    };
+    Object.assign(window, { setTimeout: counted });
+  });
+  const page = await context.newPage();
+  await page.goto('/operations/payout?status=completed');
+  await expect(page.getByRole('main').getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(0);
+  const timers = await page.evaluate(async () => {
+    const before = performance.getEntriesByName('timer').length;
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    const begun = performance.now();
+    while (performance.now() - begun < 1000) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return performance.getEntriesByName('timer').length - before;
+  });
+  expect(timers).toBeLessThan(200);
+});

@@ -11,8 +11,8 @@ export function useSlices<Row>(rows: readonly Row[], wasKnown: boolean) {
   const [count, setCount] = useState(wasKnown ? Infinity : sliceOf);
   const isWhole = count >= rows.length;
   useEffect(() => {
-    if (count === Infinity) return undefined;
-    const next = isWhole && rows.length > 0 ? Infinity : count + sliceOf;
+    if (count === Infinity || rows.length === 0) return undefined;
+    const next = isWhole ? Infinity : count + sliceOf;
     const timer = setTimeout(() => startTransition(() => setCount(next)));
     return () => clearTimeout(timer);
   }, [count, isWhole, rows.length]);
