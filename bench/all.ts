@@ -15,6 +15,7 @@ const parts: readonly (readonly string[])[] = [
   ['statements'],
   ['signins'],
   ['report'],
+  ['verify', '100000'],
 ];
 const warmUp = ['approvals', '500', '16'];
 

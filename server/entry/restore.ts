@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     const { takenAt } = await restore(database, env, archive);
     await bringUpToDate(database.url, env);
     process.stdout.write(`The desk is as it was at ${takenAt}.\n`);
-    return await verifyDesk(database.url, env);
+    return await verifyDesk(database.url, env, { isFull: true });
   } finally {
     await database.stop();
   }

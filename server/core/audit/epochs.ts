@@ -31,6 +31,12 @@ const identity = `
          else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end,
     (select oid from pg_database where datname = current_database()), 'audit'::regclass::oid)`;
 
+/** Where the rows are now, as an epoch records it. */
+export async function readPlace(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ place: string }>(`select ${identity} as place`);
+  return rows[0]?.place ?? '';
+}
+
 /** Whether the rows were written in this very database, as far as a server has recorded. */
 export async function isInItsPlace(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ same: boolean }>(

@@ -2,6 +2,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import type { Anchor } from './anchors.ts';
 import { genesisHash, isInItsPlace, readEpochs, xidMax, type Epoch } from './epochs.ts';
 import { hashBlock, readSealedRows, type Span } from './seal.ts';
+import type { SealedHead } from './sealed-part.ts';
 
 interface Block {
   no: string;
@@ -30,6 +31,9 @@ export interface ChainVerdict {
   note: string | null;
 }
 
+const blockColumns = `
+  no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash, hash, sealed_at`;
+
 /**
  * Recomputes the audit chain and compares its heads with those stored outside the database.
  *
@@ -41,30 +45,60 @@ export async function verifyChain(
   onBlock: OnBlock = () => undefined,
 ): Promise<ChainVerdict> {
   const { rows: blocks } = await db.query<Block>(
-    `select no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash, hash,
-            sealed_at
-     from audit_block order by audit_block.no`,
+    `select ${blockColumns} from audit_block order by audit_block.no`,
   );
-  const failure = (await firstBroken(db, blocks, onBlock)) ?? (await firstUnsealed(db, blocks));
+  const failure =
+    (await firstBroken(db, blocks, start, onBlock)) ?? (await firstUnsealed(db, blocks));
   if (failure !== null) return { failure, note: null };
   return holdAgainst(anchors, blocks, (await isInItsPlace(db)) ? Infinity : blocks.length);
 }
 
+/**
+ * The same from a block on up to which the chain was proved in this very database, and is unchanged
+ * since: see `digestSealed`.
+ */
+export async function verifyChainSince(
+  db: Queryable,
+  anchors: readonly Anchor[],
+  since: SealedHead,
+): Promise<ChainVerdict> {
+  const { rows: blocks } = await db.query<Block>(
+    `select ${blockColumns} from audit_block where no > $1 order by audit_block.no`,
+    [since.no],
+  );
+  const from = { ...since, hash: Buffer.from(since.hash, 'hex') };
+  const failure = await firstBroken(db, blocks, from, () => undefined);
+  if (failure !== null) return { failure, note: null };
+  const later = anchors.filter(({ no }) => no > since.no);
+  return holdAgainst(later, blocks, Infinity, since.no);
+}
+
+/** The block that the next one has to follow. */
+interface Reached {
+  no: number;
+  hash: Buffer;
+  epoch: number;
+  xidTo: string;
+}
+const start: Reached = { no: 0, hash: genesisHash, epoch: 0, xidTo: '0' };
+
 async function firstBroken(
   db: Queryable,
   blocks: readonly Block[],
+  from: Reached,
   onBlock: OnBlock,
 ): Promise<string | null> {
   const epochs = await readEpochs(db);
-  let previous: Buffer = genesisHash;
-  let reached = '0';
-  let epochReached = 0;
+  let previous = from.hash;
+  let reached = from.xidTo;
+  let epochReached = from.epoch;
   for (const [index, block] of blocks.entries()) {
     const name = `audit block ${block.no}`;
-    if (block.no !== String(index + 1)) return `${name}: block ${index + 1} is missing`;
+    const no = from.no + index + 1;
+    if (block.no !== String(no)) return `${name}: block ${no} is missing`;
     const epoch = epochs.find((one) => one.epoch === block.epoch);
-    const from = block.epoch > epochReached ? '0' : reached;
-    const follows = block.previous_hash.equals(previous) && block.xid_from === from;
+    const begins = block.epoch > epochReached ? '0' : reached;
+    const follows = block.previous_hash.equals(previous) && block.xid_from === begins;
     if (!epoch || block.epoch < epochReached || !follows) {
       return `${name}: does not follow the block before`;
     }
@@ -108,6 +142,7 @@ function holdAgainst(
   anchors: readonly Anchor[],
   blocks: readonly Block[],
   reach: number,
+  before = 0,
 ): ChainVerdict {
   let goesOnFrom = reach;
   let lost = 0;
@@ -118,7 +153,7 @@ function holdAgainst(
       continue;
     }
     if (epoch !== null) goesOnFrom = no;
-    const isThere = no === 0 || blocks[no - 1]?.hash.toString('hex') === hash;
+    const isThere = no === 0 || blocks[no - before - 1]?.hash.toString('hex') === hash;
     if (!isThere) {
       failure = `audit block ${no}: the head kept outside the database is not in the chain`;
     }

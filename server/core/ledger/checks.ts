@@ -7,6 +7,7 @@ import { statementChecks } from './statement-checks.ts';
 export const checks: readonly Check[] = [
   {
     name: 'every entry has two postings or more that sum to zero',
+    of: 'entries',
     sql: `select 'entry ' || e.id as subject,
             count(p) || ' postings, sum ' || coalesce(sum(p.amount), 0) as detail
           from entry e left join posting p on p.entry_id = e.id
@@ -14,6 +15,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every posting belongs to an entry',
+    of: 'entries',
     sql: `select 'posting ' || p.entry_id || '/' || p.line as subject, 'no entry' as detail
           from posting p left join entry e on e.id = p.entry_id where e.id is null`,
   },
@@ -47,6 +49,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'the counts of orders equal the orders',
+    of: 'quarters',
     sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
             'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
           from (
@@ -126,12 +129,13 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved pay-in has exactly one live entry, and no other pay-in has one',
+    of: 'orders',
     sql: `select 'payin ' || p.ref_id as subject,
             p.status || ' with ' || count(e.id) || ' live entries' as detail
           from payin p left join entry e
             on e.order_ref = p.ref_id and e.kind = 'payin_approved'
             and not exists (select from entry r where r.reverses = e.id)
-          group by p.ref_id
+          group by p.ref_id, p.status, p.flags
           having count(e.id) <>
             case when p.status = 'approved' and not 'REVERSED' = any(p.flags) then 1 else 0 end
           order by p.ref_id`,
@@ -144,6 +148,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved pay-in owns the reference it was approved with',
+    of: 'orders',
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not its own in the register' as detail
           from payin p left join utr_claim c
             on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'used'
@@ -152,23 +157,25 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved request has one entry of its amount, and no other request has one',
+    of: 'orders',
     sql: `select 'request ' || q.id as subject,
             q.status || ' with ' || count(p.entry_id) || ' entries' as detail
           from money_request q left join entry e on e.order_ref = q.id and e.reverses is null
           left join posting p on p.entry_id = e.id and p.account = q.account
             and p.amount = case q.kind when 'topup' then q.amount else -q.amount end
-          group by q.id
+          group by q.id, q.status
           having count(p.entry_id) <> case when q.status = 'approved' then 1 else 0 end
           order by q.id`,
   },
   {
     name: 'every approved pay-out has exactly one live entry, and no other pay-out has one',
+    of: 'orders',
     sql: `select 'payout ' || p.ref_id as subject,
             p.status || ' with ' || count(e.id) || ' live entries' as detail
           from payout p left join entry e
             on e.order_ref = p.ref_id and e.kind = 'payout_approved'
             and not exists (select from entry r where r.reverses = e.id)
-          group by p.ref_id
+          group by p.ref_id, p.status
           having count(e.id) <> case when p.status = 'approved' then 1 else 0 end
           order by p.ref_id`,
   },
@@ -185,6 +192,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every approved pay-out owns the reference it was paid with',
+    of: 'orders',
     sql: `select 'payout ' || p.ref_id as subject,
             'its UTR is not its own in the register' as detail
           from payout p left join utr_claim c
@@ -195,17 +203,19 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every open pay-out that somebody has names that person as its assignee',
+    of: 'orders',
     sql: `select 'payout ' || p.ref_id as subject,
             p.status || ' of ' || coalesce(p.peer_id, 'nobody') || ', assigned to ' ||
             coalesce(string_agg(x.peer_id, ', '), 'nobody') as detail
           from payout p left join payout_assignment x on x.ref_id = p.ref_id and x.ended_at is null
-          group by p.ref_id
+          group by p.ref_id, p.status, p.peer_id
           having case when p.status in ('pending', 'processing')
             then count(x) <> 1 or min(x.peer_id) <> p.peer_id else count(x) > 0 end
           order by p.ref_id`,
   },
   {
     name: 'a pay-out is marked as disputed as long as a dispute about its approval is open',
+    of: 'orders',
     sql: `select 'payout ' || coalesce(p.ref_id, d.payout_ref) as subject,
             coalesce(p.status || ' in round ' || p.round, 'there is none') || ', open dispute: ' ||
             coalesce(d.ref_id || ' of round ' || d.round, 'none') as detail
@@ -242,6 +252,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every reference on an open pay-in is claimed in the register',
+    of: 'orders',
     sql: `select 'payin ' || p.ref_id as subject, 'its UTR is not in the register' as detail
           from payin p left join utr_claim c
             on c.utr = p.utr and c.order_ref = p.ref_id and c.state = 'claimed'
@@ -251,6 +262,7 @@ export const checks: readonly Check[] = [
   ...statementChecks,
   {
     name: 'every order’s last event agrees with its status',
+    of: 'orders',
     sql: `select 'payin ' || p.ref_id as subject,
             'is ' || p.status || ' but its last decision is ' || l.event as detail
           from payin p
@@ -262,11 +274,12 @@ export const checks: readonly Check[] = [
   },
 ];
 
-/** Runs one check. @returns the first row that fails, or null. */
+/** Runs the SQL of a check. @returns the first row that fails, or null. */
 export async function firstFailure(
   db: Queryable,
-  check: Check,
+  sql: string,
+  values: unknown[],
 ): Promise<{ subject: string; detail: string } | null> {
-  const { rows } = await db.query<{ subject: string; detail: string }>(`${check.sql} limit 1`);
+  const { rows } = await db.query<{ subject: string; detail: string }>(`${sql} limit 1`, values);
   return rows[0] ?? null;
 }

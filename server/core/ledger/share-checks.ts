@@ -68,6 +68,14 @@ const differences = (kind: keyof typeof approved) => `${shares(kind)}
 
 /** Whether everybody got what the rates of an entry make of its order. */
 export const shareChecks: readonly Check[] = [
-  { name: 'an approved pay-in’s entry moves what was received', sql: differences('payin') },
-  { name: 'an approved pay-out’s entry moves its amount and its fee', sql: differences('payout') },
+  {
+    name: 'an approved pay-in’s entry moves what was received',
+    of: 'orders',
+    sql: differences('payin'),
+  },
+  {
+    name: 'an approved pay-out’s entry moves its amount and its fee',
+    of: 'orders',
+    sql: differences('payout'),
+  },
 ];

@@ -4,6 +4,7 @@ import type { Check } from './check.ts';
 export const statementChecks: readonly Check[] = [
   {
     name: 'every matched line names orders that are approved, for no more than its amount',
+    of: 'lines',
     sql: `select 'line ' || l.id as subject,
             'pays ' || coalesce(sum(m.amount), 0) || ' of ' || l.amount || ' to ' ||
             coalesce(string_agg(m.order_ref || ' (' || coalesce(p.status, o.status, 'none') || ')',
@@ -13,7 +14,7 @@ export const statementChecks: readonly Check[] = [
           left join payin p on p.ref_id = m.order_ref
           left join payout o on o.ref_id = m.order_ref
           where l.state = 'matched'
-          group by l.id
+          group by l.id, l.amount, l.order_ref
           having coalesce(sum(m.amount), 0) <> l.amount
             or not bool_and(coalesce(p.status, o.status, 'none') = 'approved' or
                             'REVOKED' = any(o.flags))
@@ -22,6 +23,7 @@ export const statementChecks: readonly Check[] = [
   },
   {
     name: 'every order that a line approved was booked with that line’s money and reference',
+    of: 'lines',
     sql: `select 'payin ' || p.ref_id as subject,
             'got ' || coalesce(p.received_amount, 0) || ' with ' || coalesce(p.utr, 'no UTR') ||
             ', line ' || l.id || ' shows ' || m.amount || ' with ' || coalesce(l.rrn, 'none')

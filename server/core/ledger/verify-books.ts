@@ -1,7 +1,13 @@
-import { readAnchors } from '../audit/anchors.ts';
-import { verifyChain } from '../audit/verify-chain.ts';
-import type { Pool } from '../../platform/db/pool.ts';
+import { createHash } from 'node:crypto';
+import { readAnchors, type Anchor } from '../audit/anchors.ts';
+import { readPlace } from '../audit/epochs.ts';
+import { digestSealed, readHead, sealedPartSql } from '../audit/sealed-part.ts';
+import { verifyChain, verifyChainSince, type ChainVerdict } from '../audit/verify-chain.ts';
+import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
+import type { Check } from './check.ts';
 import { checks, firstFailure } from './checks.ts';
+import { cutDown, partsSql, readChanged, readParts, type Changed, type Parts } from './parts.ts';
+import { keepProof, newSeed, readProof, type Proof } from './proof.ts';
 
 export interface Finding {
   check: string;
@@ -11,25 +17,123 @@ export interface Finding {
   note: string | null;
 }
 
+export interface Verdict {
+  findings: Finding[];
+  /** The proof that this one goes on from; null when everything was verified. */
+  since: { at: string; parts: number; changedParts: number } | null;
+}
+
 /** Recomputes everything from the postings, on one snapshot, while the system runs. */
 export async function verifyBooks(pool: Pool, dataDir: string): Promise<Finding[]> {
+  const anchors = await readAnchors(dataDir);
+  return onSnapshot(pool, (client) => verifyAll(client, anchors));
+}
+
+/**
+ * Verifies what has changed since the last proof that is kept in `dataDir`, or everything when
+ * there is none of this database and these checks; what holds is the next proof.
+ */
+export async function verifySince(
+  pool: Pool,
+  dataDir: string,
+  { isFull = false } = {},
+): Promise<Verdict> {
   // Before the snapshot is taken: a head is kept after its block is committed.
   const anchors = await readAnchors(dataDir);
+  const kept = isFull ? null : await readProof(dataDir);
+  return onSnapshot(pool, async (client) => {
+    const [place, using] = [await readPlace(client), await hashOfChecks(client)];
+    const since = kept?.place === place && kept.checks === using ? kept : null;
+    const seed = since?.seed ?? newSeed();
+    const parts = await readParts(client, seed);
+    const before: Parts = new Map(Object.entries(since?.parts ?? {}));
+    const changed = since && (await readChanged(client, before, parts));
+    const findings =
+      since && changed
+        ? await verifyChanged(client, { since, changed, anchors })
+        : await verifyAll(client, anchors);
+    if (findings.every(({ failure }) => failure === null)) {
+      const head = await readHead(client);
+      const sealed = { ...head, digest: await digestSealed(client, head, seed) };
+      const at = new Date().toISOString();
+      const proof = { at, place, checks: using, seed, sealed, parts: Object.fromEntries(parts) };
+      await keepProof(dataDir, proof);
+    }
+    const changedParts = changed?.parts ?? 0;
+    return { findings, since: since && { at: since.at, parts: parts.size, changedParts } };
+  });
+}
+
+async function onSnapshot<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const findings: Finding[] = [];
-    for (const check of checks) {
-      const first = await firstFailure(client, check);
-      const failure = first && `${first.subject}: ${first.detail}`;
-      findings.push({ check: check.name, failure, note: null });
-    }
-    const chain = await verifyChain(client, anchors);
-    findings.push({ check: 'the audit chain is unbroken', ...chain });
-    return findings;
+    // A statement reads much and is planned once: it may sort in memory.
+    await client.query(`set local work_mem = '128MB'; set local jit = off`);
+    return await work(client);
   } finally {
     await client.query('rollback').catch(() => undefined);
     client.release();
   }
+}
+
+async function verifyAll(db: Queryable, anchors: readonly Anchor[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) findings.push(await findingOf(db, check, check.sql));
+  return [...findings, chainFinding(await verifyChain(db, anchors))];
+}
+
+/** Those checks that are of all rows at once, and the others over what has changed. */
+async function verifyChanged(
+  db: Queryable,
+  { since, changed, anchors }: { since: Proof; changed: Changed; anchors: readonly Anchor[] },
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    const ids = check.of && changed.ids[check.of];
+    if (ids?.length === 0) findings.push({ check: check.name, failure: null, note: null });
+    else if (check.of && ids) {
+      findings.push(await findingOf(db, check, cutDown(check.sql, check.of), [ids]));
+    } else findings.push(await findingOf(db, check, check.sql));
+  }
+  const isUnchanged = (await digestSealed(db, since.sealed, since.seed)) === since.sealed.digest;
+  const chain = isUnchanged
+    ? await verifyChainSince(db, anchors, since.sealed)
+    : await verifyChain(db, anchors);
+  return [...findings, chainFinding(chain)];
+}
+
+async function findingOf(
+  db: Queryable,
+  { name }: Check,
+  sql: string,
+  values: unknown[] = [],
+): Promise<Finding> {
+  const first = await firstFailure(db, sql, values);
+  return { check: name, failure: first && `${first.subject}: ${first.detail}`, note: null };
+}
+
+function chainFinding(chain: ChainVerdict): Finding {
+  return { check: 'the audit chain is unbroken', ...chain };
+}
+
+/** Of the checks and of what they use in the database: a proof by others proves nothing. */
+async function hashOfChecks(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ definitions: string }>(
+    `select concat(
+       (select string_agg(c.relname || pg_get_viewdef(c.oid), ' ' order by c.relname)
+        from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace),
+       (select string_agg(pg_get_functiondef(p.oid), ' ' order by p.oid::regprocedure::text)
+        from pg_proc p
+        where p.prokind = 'f' and p.pronamespace = 'public'::regnamespace
+          and not exists (select from pg_depend d
+                          where d.classid = 'pg_proc'::regclass and d.objid = p.oid
+                            and d.deptype = 'e'))) as definitions`,
+  );
+  const own = JSON.stringify([checks, partsSql, sealedPartSql]);
+  return createHash('sha256')
+    .update(own)
+    .update(rows[0]?.definitions ?? '')
+    .digest('hex');
 }

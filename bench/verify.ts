@@ -1,0 +1,47 @@
+/**
+ * How long the books take to be verified, in full and from the last proof on after a few orders:
+ * `npm run bench -- verify [orders] [more orders]` (Linux only).
+ */
+import { password, startBenchServer } from './bench-server.ts';
+import { call } from './call.ts';
+import { connect } from './database.ts';
+import { fillAudit, fillBooks } from './fill-books.ts';
+import { all, send, waitingOrders } from './waiting-orders.ts';
+
+const orders = Number(process.argv[2] ?? 300_000);
+const more = Number(process.argv[3] ?? 200);
+const blocks = 8;
+
+const server = await startBenchServer();
+const session = await call(server.base, '/auth/signin', '', { username: 'admin', password });
+const auth = `auth ${String(session['accessToken'])}`;
+const fees = { payinBps: 300, payoutBps: 0 };
+const merchant = await call(server.base, '/merchant', auth, { name: 'Books', fees });
+const db = await connect(server.databaseUrl);
+await fillBooks(db, String(merchant['id']), orders);
+await fillAudit(db, orders, Math.ceil(orders / blocks));
+const { rows } = await db.query(
+  `select (select count(*)::int from posting) as postings,
+          (select count(*)::int from audit) as audit`,
+);
+await db.end();
+console.log(`${orders} pay-ins, ${JSON.stringify(rows[0])}`);
+
+async function timed(what: string, ...args: string[]): Promise<void> {
+  const [at, used] = [performance.now(), await server.processorSeconds()];
+  const own = await server.verify(...args);
+  const seconds = ((performance.now() - at) / 1000).toFixed(1);
+  const processor = (await server.processorSeconds()) - used + own;
+  console.log(`${what}: ${seconds} s, of processor time ${processor.toFixed(1)} s`);
+}
+
+await timed('everything', '--full');
+await timed('nothing changed');
+const { refs, admin } = await waitingOrders(server.base, { orders: more, clients: 8 });
+await all(refs.length, 8, async (n) => {
+  await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: refs[n] });
+});
+await timed(`after ${refs.length} more approvals`);
+await timed('everything again', '--full');
+await server.stop();
+process.exit(0);
