@@ -6,6 +6,9 @@ import type { TestDesk } from './desk.ts';
 
 export const password = 'a fairly long password';
 
+/** Whatever runs a desk: its first admin, and somebody who is not signed in. */
+export type DeskClients = Pick<TestDesk, 'admin' | 'anyone'>;
+
 export interface Member {
   user: User;
   client: ApiClient;
@@ -26,7 +29,7 @@ let serial = 0;
 
 /** Registers a user over the API and signs it in. */
 export async function addMember(
-  desk: TestDesk,
+  desk: DeskClients,
   role: Role,
   set: { parentId?: string; topup?: string; payinBps?: number } = {},
 ): Promise<Member> {
@@ -46,7 +49,7 @@ export async function addMember(
   return { user, client: await desk.anyone.signin(username, password) };
 }
 
-export async function topUp(desk: TestDesk, userId: string, amount: string): Promise<void> {
+export async function topUp(desk: DeskClients, userId: string, amount: string): Promise<void> {
   await desk.admin.ok('user.changeWallet', {
     body: { userId, kind: 'topup', amount, reason: 'test' },
   });
@@ -54,7 +57,7 @@ export async function topUp(desk: TestDesk, userId: string, amount: string): Pro
 
 /** Gives a peer a UPI ID and puts the peer online. */
 export async function addUpi(
-  desk: TestDesk,
+  desk: DeskClients,
   peer: Member,
   set: { upi?: string; accountId?: string } = {},
 ): Promise<string> {
@@ -72,7 +75,7 @@ export async function addUpi(
 }
 
 export async function addMerchant(
-  desk: TestDesk,
+  desk: DeskClients,
   fees = { payinBps: 300, payoutBps: 0 },
 ): Promise<{ id: string; client: ApiClient }> {
   serial += 1;
@@ -82,13 +85,13 @@ export async function addMerchant(
 }
 
 /** The same merchant with a key of test mode. */
-export async function testClientOf(desk: TestDesk, merchantId: string): Promise<ApiClient> {
+export async function testClientOf(desk: DeskClients, merchantId: string): Promise<ApiClient> {
   const body = { merchantId, mode: 'test' } as const;
   const { apiKey } = await desk.admin.ok('merchant.createKey', { body });
   return desk.anyone.as(`key ${apiKey}`);
 }
 
-export async function buildWorld(desk: TestDesk): Promise<World> {
+export async function buildWorld(desk: DeskClients): Promise<World> {
   const north = await addMember(desk, 'subadmin');
   const south = await addMember(desk, 'subadmin');
   const money = { topup: '1000000.00', payinBps: 100 };
@@ -136,7 +139,7 @@ export async function placeOrder(
 
 /** Creates a pay-in and opens its page, so that it is pending. */
 export async function openOrder(
-  desk: TestDesk,
+  desk: DeskClients,
   world: Pick<World, 'merchant'>,
   set: Parameters<typeof placeOrder>[1] = {},
 ): Promise<Placed> {
@@ -154,7 +157,7 @@ export function freshUtr(): string {
 
 /** Creates a pay-in that waits for a decision, with its reference. */
 export async function payOrder(
-  desk: TestDesk,
+  desk: DeskClients,
   world: Pick<World, 'merchant'>,
   set: Parameters<typeof placeOrder>[1] & { utr?: string } = {},
 ): Promise<Placed & { utr: string }> {
@@ -166,7 +169,7 @@ export async function payOrder(
 
 /** Gives a merchant a balance for pay-outs. */
 export async function fundMerchant(
-  desk: TestDesk,
+  desk: DeskClients,
   merchantId: string,
   amount = '1000000.00',
 ): Promise<void> {
@@ -192,7 +195,7 @@ export async function placePayout(
 
 /** Creates a pay-out and assigns it to somebody, who accepts it unless told not to. */
 export async function givePayout(
-  desk: TestDesk,
+  desk: DeskClients,
   world: Pick<World, 'merchant'>,
   to: Member,
   set: Parameters<typeof placePayout>[1] & { accept?: boolean } = {},
