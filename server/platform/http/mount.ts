@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
+import { shedRetrySeconds, shouldShed } from './busy.ts';
 import { compressedReads } from './compress.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf } from './etag.ts';
@@ -24,7 +25,6 @@ import { acceptUploads, readUpload } from './upload.ts';
 
 /** How many files of one caller are held in memory at a time. */
 const uploadsAtOnceMax = 4;
-const busySeconds = 2;
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 type AnyReplay = (earlier: unknown, context: unknown) => Promise<unknown>;
@@ -92,8 +92,8 @@ async function answerCall(
   const unchanged =
     call.etag && answerUnchanged(services, { name, ...call.etag }, call, request, reply);
   if (unchanged) return unchanged;
-  if ((call.etag || call.polled) && services.eventLoop.shouldShed()) {
-    const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: busySeconds };
+  if ((call.etag || call.polled) && shouldShed(services)) {
+    const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: shedRetrySeconds() };
     return sendRefusal(reply, busy, readerOf(services, request.headers));
   }
   const { authorization } = request.headers;

@@ -38,7 +38,7 @@ function block(ms: number): void {
 test('after a long delay lists and polls are told to come later, and decisions are made', async () => {
   const order = await payOrder(desk, world);
   const warn = vi.spyOn(server.services.log, 'warn');
-  const lines = () => warn.mock.calls.filter(([, message]) => message.includes('main thread'));
+  const lines = () => warn.mock.calls.filter(([, message]) => /busy/.test(message));
   await waitFor('a server that is not busy', async () => {
     return (await admin.fetch('/api/customer/order')).status === 200;
   });
@@ -55,7 +55,7 @@ test('after a long delay lists and polls are told to come later, and decisions a
   ]);
   for (const refused of [list, page]) {
     expect(refused.status).toBe(503);
-    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.headers.get('retry-after')).toMatch(/^[2-5]$/);
     expect(await refused.json()).toEqual({
       error: { errorCode: 'Unavailable', message: 'The server is busy. Try again in a moment' },
     });

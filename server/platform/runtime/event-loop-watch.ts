@@ -36,9 +36,12 @@ export class EventLoopWatch {
     this.timer = setInterval(() => this.look(), limits.lookMs).unref();
   }
 
-  /** Whether a request that can be repeated is better refused; counts those that are. */
-  shouldShed(): boolean {
-    if (performance.now() > this.behindUntil) return false;
+  /**
+   * Whether a request that can be repeated is better refused, for what is seen here or because
+   * something else is behind; counts those that are.
+   */
+  shouldShed(isBehindElsewhere = false): boolean {
+    if (!isBehindElsewhere && performance.now() > this.behindUntil) return false;
     this.shed += 1;
     return true;
   }
@@ -58,7 +61,9 @@ export class EventLoopWatch {
     const { logAboveMs, shedAboveMs, shedForMs } = this.limits;
     if (delayMs >= shedAboveMs) this.behindUntil = now + shedForMs;
     if (delayMs < logAboveMs && this.shed === 0) return;
-    this.log.warn({ delayMs, shed: this.shed }, 'the main thread was busy for long');
+    const what =
+      delayMs >= logAboveMs ? 'the main thread was busy for long' : 'the server was busy';
+    this.log.warn({ delayMs, shed: this.shed }, what);
     this.shed = 0;
   }
 }
