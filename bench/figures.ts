@@ -2,10 +2,10 @@
  * What the figures of the dashboard cost: the processor time that counting adds to an approval (by
  * its triggers, in rounds with and without them, and by adding up), and how long `/dashboard` takes
  * beside a desk with as many orders in its history:
- * `npm run bench -- figures [history] [approvals] [rounds] [clients]` (Linux only).
+ * `npm run bench -- figures [history] [approvals] [rounds] [clients] [dashboards]` (Linux only).
  */
 import { readFile } from 'node:fs/promises';
-import { startBenchServer } from './bench-server.ts';
+import { password, startBenchServer } from './bench-server.ts';
 import { connect, type Connection } from './database.ts';
 import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
 
@@ -13,7 +13,7 @@ const history = Number(process.argv[2] ?? 10_000_000);
 const approvals = Number(process.argv[3] ?? 3000);
 const rounds = Number(process.argv[4] ?? 16);
 const clients = Number(process.argv[5] ?? 8);
-const dashboards = 200;
+const dashboards = Number(process.argv[6] ?? 200);
 
 const triggers = ['payin_created', 'payin_changed'];
 
@@ -106,6 +106,55 @@ async function addUp(db: Connection): Promise<void> {
   }
 }
 
+/** The people of the history: 500 peers of 20 subadmins, who sign in as one that is registered. */
+async function fillPeople(db: Connection, admin: string): Promise<void> {
+  const user = { name: 'Lead', username: 'lead', password, role: 'subadmin' };
+  await send(server.base, 'POST', '/user/register', admin, user);
+  await db.query(
+    `insert into app_user (id, name, username, password_hash, role, parent_id, terms, created_at)
+     select 'S' || n, 'Lead ' || n, 's' || n, password_hash, role, null, terms, created_at
+     from app_user, generate_series(0, 19) n where username = 'lead'`,
+  );
+  await db.query(
+    `insert into app_user (id, name, username, password_hash, role, parent_id, terms, created_at)
+     select 'U' || n, 'Peer ' || n, 'u' || n, '', 'peer', 'S' || n % 20, terms, created_at
+     from app_user, generate_series(0, 499) n where username = 'lead'`,
+  );
+  await db.query(
+    `insert into account (id, currency)
+     select 'peer:' || id || ':wallet', 'INR' from app_user
+     on conflict (id) do nothing`,
+  );
+}
+
+/** A year of entries of a twentieth of the orders, as the ledger has them of one group. */
+async function fillEntries(db: Connection): Promise<void> {
+  const digit = (place: number) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
+    ((ms >> ${5 * place}) & 31)::int + 1, 1)`;
+  const time = Array.from({ length: 10 }, (_, n) => digit(9 - n)).join(' || ');
+  await db.query(
+    `insert into entry (id, kind, order_ref, reason, actor, terms, at)
+     select 'E' || ${time} || lpad(n::text, 8, '0'), 'payin_approved', 'PIE' || n, '', '{}',
+       '{"amount": "100000"}', to_timestamp(ms / 1000.0)
+     from generate_series(1, $1::bigint) n,
+       lateral (select (extract(epoch from now()) * 1000)::bigint
+                  - n * (31536000000 / $1::bigint) as ms) x
+     order by n desc`,
+    [Math.round(history / 20)],
+  );
+  await db.query(
+    `insert into posting (entry_id, line, account, amount)
+     select id, line, account, moved from entry,
+       lateral (values (1, 'peer:U' || substr(order_ref, 4)::int % 25 * 20 || ':wallet', -99000),
+                       (2, 'merchant:M:balance', 98500),
+                       (3, 'peer:S0:wallet', 500)) of_entry (line, account, moved)
+     where order_ref like 'PIE%' order by id, line`,
+  );
+  await db.query('vacuum analyze entry, posting');
+  await db.query('delete from earned_hour');
+  await db.query('update earned_hours set until = null');
+}
+
 /** So many days that are over, and today. */
 const lastDays = (days: number) => {
   const now = Date.now();
@@ -120,14 +169,33 @@ async function countDays(db: Connection): Promise<void> {
     const { rows } = await db.query(`select count_next_days('Asia/Calcutta', now(), 30) as more`);
     if (rows[0]?.['more'] !== true) break;
   }
-  await db.query('vacuum analyze order_count_day');
+  await db.query(
+    `insert into peer_count_day (subadmin_id, at, peer_id, kind, orders, approved, amount)
+     select 'S' || substr(scope, 7)::int % 20, business_day(c.at, d.time_zone), substr(scope, 6),
+       kind, sum(orders), coalesce(sum(orders) filter (where status = 'approved'), 0),
+       coalesce(sum(amount) filter (where status = 'approved'), 0)
+     from order_count c join order_count_days d on c.at >= d.since and c.at < d.until
+     where scope ~ '^peer:U[0-9]{1,3}$' group by 1, 2, 3, 4 order by 2`,
+  );
+  await db.query('vacuum analyze order_count_day, peer_count_day');
   const { rows } = await db.query('select count(*)::int as n from order_count_day');
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   console.log(`${String(rows[0]?.['n'])} counts of days, in ${seconds} s`);
 }
 
+/** The hours of the entries are added up by the server. */
+async function untilAddedUp(db: Connection): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query(
+      `select until > now() - interval '2 hours' as done from earned_hours`,
+    );
+    if (rows[0]?.['done'] === true) return;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+}
+
 async function timeDashboards(): Promise<void> {
-  for (const [name, path] of [
+  for (const [name, path, reader] of [
     ['today', '/dashboard'],
     ['the last 7 days', '/dashboard?start=last7days'],
     ['31 days', `/dashboard?${lastDays(31)}`],
@@ -135,8 +203,16 @@ async function timeDashboards(): Promise<void> {
     ['by hour', '/dashboard/stats'],
     ['7 days by day', '/dashboard/stats?start=last7days'],
     ['92 days by day', `/dashboard/stats?${lastDays(92)}`],
+    ['the peers today', '/dashboard/peers'],
+    ['the peers of 92 days', `/dashboard/peers?${lastDays(92)}`],
+    ['the peers of 364 days', `/dashboard/peers?${lastDays(364)}`],
+    ['the subadmins of 92 days', `/dashboard/subadmin/running-stats?${lastDays(92)}`],
+    ['a subadmin, today', '/dashboard', 's0'],
+    ['a subadmin, 92 days', `/dashboard?${lastDays(92)}`, 's0'],
+    ['a subadmin, the peers of 92 days', `/dashboard/peers?${lastDays(92)}`, 's0'],
+    ['a subadmin, 182 days', `/dashboard?${lastDays(182)}`, 's0'],
   ] as const) {
-    const token = await signIn(server.base);
+    const token = await signIn(server.base, reader);
     const before = await server.processorSeconds();
     const times = await timesOf(path, token);
     const processor = ((await server.processorSeconds()) - before) / dashboards;
@@ -162,6 +238,9 @@ await fillHistory(db);
 const { rows } = await db.query('select count(*)::int as n from order_count');
 console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
 await countDays(db);
+await fillPeople(db, admin);
+await fillEntries(db);
+await untilAddedUp(db);
 await timeDashboards();
 await db.end();
 await server.stop();

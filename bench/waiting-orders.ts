@@ -95,9 +95,9 @@ export async function setUp(base: string, admin: string, upis: number): Promise<
   return `key ${key.data['apiKey'] ?? ''}`;
 }
 
-/** The admin's token, as it is sent; it is valid for a quarter of an hour. */
-export async function signIn(base: string): Promise<string> {
-  const signin = await send(base, 'POST', '/auth/signin', '', { username: 'admin', password });
+/** Somebody's token, as it is sent; it is valid for a quarter of an hour. */
+export async function signIn(base: string, username = 'admin'): Promise<string> {
+  const signin = await send(base, 'POST', '/auth/signin', '', { username, password });
   return `auth ${signin.data['accessToken'] ?? ''}`;
 }
 

@@ -91,13 +91,23 @@ export const runningStats = z.object({
   ),
 });
 
+/** Of peers it is not told how fast they were: that would take the minutes of each approval. */
+const peerFigures = orderFigures.omit({ medianMinutes: true });
+
 /** The peers with the largest volume in the period. */
 export const peerVolumes = z.object({
   ...period.shape,
   peers: z.array(
-    z.object({ id: recordId, name: z.string(), presence: z.enum(presences), ...volumes }),
+    z.object({
+      id: recordId,
+      name: z.string(),
+      presence: z.enum(presences),
+      payin: peerFigures,
+      payout: peerFigures,
+    }),
   ),
 });
+export type PeerFigures = z.infer<typeof peerFigures>;
 
 /** A business day, today without one; `subadminId` narrows it to a group, which admins may ask. */
 export const dayReviewQuery = z.strictObject({

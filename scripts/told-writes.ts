@@ -28,6 +28,7 @@ const untold: Readonly<Record<string, string>> = {
   'server/features/capacity/store-count.ts#countEvents': 'figures are asked for',
   'server/features/capacity/store-count.ts#trimCounts': 'figures are asked for',
   'server/features/dashboard/store.ts#addUpOrders': 'figures are asked for',
+  'server/features/dashboard/store-earned.ts#recountEarnings': 'figures are asked for',
   'server/features/dashboard/store.ts#recountOrders': 'figures are asked for',
   'server/features/day-close/store-keep.ts#saveSeen': 'how far a sweep is',
   'server/features/merchant/store-keys.ts#saveKeyUse': 'every call does it',

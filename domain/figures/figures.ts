@@ -32,9 +32,14 @@ export function figuresOf(rows: readonly FigureRow[]): OrderFigures {
     count,
     approved: approvals,
     amount: approved.reduce((sum, row) => add(sum, row.amount), zero),
-    successRate: count === 0 ? null : Math.round((approvals / count) * 10_000) / 10_000,
+    successRate: successRateOf(approvals, count),
     medianMinutes: minutesOf(approved, 50),
   };
+}
+
+/** Approved of all, to a hundredth of a per cent. */
+export function successRateOf(approved: number, count: number): number | null {
+  return count === 0 ? null : Math.round((approved / count) * 10_000) / 10_000;
 }
 
 function ordersOf(rows: readonly Pick<FigureRow, 'orders'>[]): number {

@@ -29,7 +29,7 @@ export function payinApproved(order: {
   return {
     kind: 'payin_approved',
     orderRef: order.refId,
-    terms: termsApplied(fee, shares, terms),
+    terms: { ...termsApplied(fee, shares, terms), amount: received },
     round: order.round ?? 0,
     postings: withoutZeroes([
       {
@@ -90,7 +90,7 @@ export function payoutApproved(
   return {
     kind: 'payout_approved',
     orderRef: order.refId,
-    terms: termsApplied(fee, shares, earnings),
+    terms: { ...termsApplied(fee, shares, earnings), amount },
     round: order.round,
     postings: withoutZeroes([
       {

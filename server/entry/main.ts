@@ -25,7 +25,7 @@ import { freeHolds } from '../core/order/payin/free-holds.ts';
 import { recordHeartbeat } from '../core/order/heartbeat.ts';
 import { countChoices } from '../features/capacity/count.ts';
 import { keepDayCloses } from '../features/day-close/keep.ts';
-import { addUpChanges, countDays } from '../features/dashboard/add-up.ts';
+import { addUpChanges, addUpEarned, countDays } from '../features/dashboard/add-up.ts';
 import { expireDue, waitingAssigner } from '../features/payin/sweep.ts';
 import { clearDueCredits } from '../core/ledger/uncleared.ts';
 import { expireDuePayouts } from '../features/payout/sweep.ts';
@@ -90,6 +90,7 @@ function jobsOf({ services }: Server): Job[] {
     },
     { name: 'add up orders', everyMs: secondMs, run: () => addUpChanges(services) },
     { name: 'count days', everyMs: 10 * secondMs, run: () => countDays(services) },
+    { name: 'add up earnings', everyMs: 10 * secondMs, run: () => addUpEarned(services) },
     { name: 'count choices', everyMs: 15 * secondMs, run: () => countChoices(services) },
     { name: 'compare closed days', everyMs: 15 * secondMs, run: () => keepDayCloses(services) },
     { name: 'order scheduled reports', everyMs: 5 * secondMs, run: () => runSchedules(services) },

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Check } from './check.ts';
+import { figureChecks } from './figure-checks.ts';
 import { shareChecks } from './share-checks.ts';
 import { statementChecks } from './statement-checks.ts';
 
@@ -47,34 +48,7 @@ export const checks: readonly Check[] = [
             union all select id, balance, -1 from account) steps
           group by account, b having sum(side) <> 0 order by account, b`,
   },
-  {
-    name: 'the counts of orders equal the orders',
-    of: 'quarters',
-    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
-            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
-          from (
-            select scope, kind, at, status, minutes, orders, amount from order_count_now
-            union all
-            select scope, kind, date_bin('15 minutes', created_at, 'epoch'), status, minutes, -1,
-              -amount
-            from scoped_order) counted
-          group by scope, kind, at, status, minutes
-          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
-  },
-  {
-    name: 'the counts of whole days equal those of their quarter hours',
-    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
-            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
-          from (
-            select scope, kind, c.at, status, minutes, orders, amount
-            from order_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
-            union all
-            select scope, kind, business_day(c.at, time_zone), status, minutes, -orders, -amount
-            from order_count c join order_count_days d on c.at >= d.since and c.at < d.until
-            where has_day_counts(scope)) counted
-          group by scope, kind, at, status, minutes
-          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
-  },
+  ...figureChecks,
   {
     name: 'what a wallet holds equals its peer’s open pay-ins',
     sql: `select 'account ' || a.id as subject,

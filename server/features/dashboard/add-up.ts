@@ -1,5 +1,6 @@
 import type { Services } from '../../core/services.ts';
 import { addUpOrders, countNextDays } from './store.ts';
+import { addUpEarnings } from './store-earned.ts';
 
 const changesMax = 20_000;
 /** A round never takes long; what is left over is added in the next, and counts until then. */
@@ -26,5 +27,17 @@ export async function countDays({
   for (let round = 0; round < daysRoundsMax; round += 1) {
     const asked = { timeZone, now: clock(), most: daysAtOnce };
     if (!(await countNextDays(pool, asked))) return;
+  }
+}
+
+const hoursRoundsMax = 20;
+
+/** Adds up what was earned in the hours that are over. */
+export async function addUpEarned({
+  pool,
+  clock,
+}: Pick<Services, 'pool' | 'clock'>): Promise<void> {
+  for (let round = 0; round < hoursRoundsMax; round += 1) {
+    if (!(await addUpEarnings(pool, clock()))) return;
   }
 }

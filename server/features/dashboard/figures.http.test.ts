@@ -264,6 +264,47 @@ test('each figure equals its list and the table, for each reader and any period'
   expect(rows).toEqual([]);
 });
 
+/** What a reader is told of each peer beside the tables; a subadmin of its own group's orders. */
+async function compareVolumes(reader: Member | null, asked: Span): Promise<void> {
+  const client = reader?.client ?? desk.admin;
+  const { peers, start, end } = await client.ok('dashboard.peers', { query: asked });
+  const told = peers.map(({ id, payin, payout }) => ({ id, payin, payout }));
+  const truth = await Promise.all(
+    [world.peer, world.otherPeer, world.payer].map(async ({ user }) => {
+      if (reader && user.parentId !== reader.user.id) return [];
+      const [payin, payout] = await Promise.all([
+        volumeOf('payin', user.id, reader, { start, end }),
+        volumeOf('payout', user.id, reader, { start, end }),
+      ]);
+      return payin.count + payout.count > 0 ? [{ id: user.id, payin, payout }] : [];
+    }),
+  );
+  const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+  expect(told.toSorted(byId)).toEqual(truth.flat().toSorted(byId));
+  const moved = peers.map(({ payin, payout }) => Number(payin.amount) + Number(payout.amount));
+  expect(moved).toEqual(moved.toSorted((one, other) => other - one));
+}
+
+async function volumeOf(
+  table: keyof typeof amountIn,
+  peerId: string,
+  group: Member | null,
+  { start, end }: Span,
+) {
+  const { rows } = await desk.owner.query<{ count: number; approved: number; amount: string }>(
+    `select count(*)::int as count, (count(*) filter (where status = 'approved'))::int as approved,
+       to_char(coalesce(sum(${amountIn[table]}) filter (
+         where status = 'approved' and not 'REVERSED' = any(flags)), 0)::numeric / 100,
+         'FM999999990.00') as amount
+     from ${table} where peer_id = $1 and created_at >= $2 and created_at < $3
+       and ($4::text is null or subadmin_id = $4)`,
+    [peerId, start, end, group?.user.id ?? null],
+  );
+  const { count = 0, approved = 0, amount = '' } = rows[0] ?? {};
+  const successRate = count === 0 ? null : Math.round((approved / count) * 1e4) / 1e4;
+  return { count, approved, amount, successRate };
+}
+
 /** Spans of 3 to 40 days, whole days or not, over a month's end or two. */
 async function compareSpans(random: SeededRandom, timeZone: string): Promise<void> {
   const now = desk.clock.now();
@@ -276,6 +317,9 @@ async function compareSpans(random: SeededRandom, timeZone: string): Promise<voi
   };
   for (const [name, client] of readers()) await compare(name, client, spanOf(random.is(0.5)));
   await compare('admin', desk.admin, spanOf(true));
+  for (const reader of [null, world.north, world.south]) {
+    await compareVolumes(reader, spanOf(random.is(0.5)));
+  }
   const span = spanOf(false);
   const { subadmins } = await desk.admin.ok('dashboard.subadmins', { query: span });
   for (const { id, payin } of subadmins) {
@@ -304,6 +348,10 @@ test('figures of many days equal list and table, whichever days are counted', as
   await countAllDays();
   expect((await daysCounted())?.days).toBeGreaterThan((some?.days ?? 0) + 5);
   // Orders of days that are counted are decided late, and move to another peer.
+  await desk.owner.query(
+    'update payin set subadmin_id = $2 where ref_id = any($1) and subadmin_id is not null',
+    [refIds.slice(0, 20), world.south.user.id],
+  );
   for (let n = 0; n < 40; n += 1) await changePayins(random, refIds);
   await compareSpans(random, timeZoneDefault);
   await Promise.all([addUp(), countAllDays()]);
@@ -395,6 +443,20 @@ test('a day that is not what its quarter hours are is found, and counted again',
   const aDay = `(scope, kind, at, status, minutes) = (
     select scope, kind, c.at, status, minutes from order_count_day c join order_count_days d
       on c.at >= d.since and c.at < d.until order by 1, 2, 3, 4, 5 limit 1)`;
+  const aPeer = `ctid = (select c.ctid from peer_count_day c join order_count_days d
+    on c.at >= d.since and c.at < d.until order by 1 limit 1)`;
+  for (const planted of [
+    `update peer_count_day set orders = orders + 1 where ${aPeer}`,
+    `update peer_count_day set approved = approved + 1 where ${aPeer}`,
+    `update peer_count_day set amount = amount - 1 where ${aPeer}`,
+    `update peer_count_day set subadmin_id = null where ${aPeer}`,
+    `delete from peer_count_day where ${aPeer}`,
+  ]) {
+    await desk.owner.query(planted);
+    expect(await countError(), planted).toContain('the counts of peers by day');
+    await recountOrders(desk.owner);
+    expect(await countError()).toBeUndefined();
+  }
   for (const planted of [
     `update order_count_day set orders = orders + 1 where ${aDay}`,
     `update order_count_day set amount = amount - 1 where ${aDay}`,

@@ -9,7 +9,7 @@ import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { presentFigures, shownRupees } from './present.ts';
 import { readCounts } from './store.ts';
-import { readEarned, type Earner } from './store-earned.ts';
+import { readEarned } from './store-earned.ts';
 import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 
 /** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */
@@ -50,9 +50,9 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
 };
 
 /** A peer earns commissions, a subadmin its override. */
-function earnerOf(scope: Scope): Earner | null {
-  if (scope.kind === 'peer') return { userId: scope.peerId, isPeer: true };
-  if (scope.kind === 'group') return { userId: scope.subadminId, isPeer: false };
+function earnerOf(scope: Scope): string | null {
+  if (scope.kind === 'peer') return scope.peerId;
+  if (scope.kind === 'group') return scope.subadminId;
   return null;
 }
 
@@ -63,9 +63,6 @@ async function readEarnings(
 ): Promise<Dashboard['earned']> {
   const earner = earnerOf(scope);
   if (earner === null) return null;
-  const [amount, before] = await Promise.all([
-    readEarned(db, earner, current),
-    readEarned(db, earner, previous),
-  ]);
+  const [amount = 0n, before = 0n] = await readEarned(db, earner, [current, previous]);
   return { amount: shownRupees(amount), previous: { amount: shownRupees(before) } };
 }

@@ -1,7 +1,8 @@
-import type { OrderFiguresShown, OrderKind } from '@peerdesk/contract/dashboard.ts';
-import { figuresOf, type OrderFigures } from '@peerdesk/domain/figures/figures.ts';
+import type { OrderFiguresShown, OrderKind, PeerFigures } from '@peerdesk/contract/dashboard.ts';
+import { figuresOf, successRateOf, type OrderFigures } from '@peerdesk/domain/figures/figures.ts';
 import { add, formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { CountRow } from './store.ts';
+import type { VolumeRow } from './store-volumes.ts';
 
 /** The figures of one kind of order. */
 export function presentFigures(rows: readonly CountRow[], kind: OrderKind): OrderFiguresShown {
@@ -21,6 +22,28 @@ export function volumesByScope(rows: readonly CountRow[]) {
       moved: add(payin.amount, payout.amount),
     };
   };
+}
+
+/** The volumes of both kinds by peer, and what was moved in all. */
+export function volumesByPeer(rows: readonly VolumeRow[]) {
+  const byPeer = Map.groupBy(rows, ({ peer_id }) => peer_id);
+  return (peerId: string) => {
+    const own = byPeer.get(peerId) ?? [];
+    const [payin, payout] = [own.find(isOf('payin')), own.find(isOf('payout'))];
+    return {
+      payin: shownVolume(payin),
+      payout: shownVolume(payout),
+      moved: minor((payin?.amount ?? 0n) + (payout?.amount ?? 0n)),
+    };
+  };
+}
+
+const isOf = (kind: OrderKind) => (row: VolumeRow) => row.kind === kind;
+
+function shownVolume(row: VolumeRow | undefined): PeerFigures {
+  const { orders: count, approved, amount } = row ?? { orders: 0, approved: 0, amount: 0n };
+  const successRate = successRateOf(approved, count);
+  return { count, approved, amount: shownRupees(amount), successRate };
 }
 
 function shown({ amount, ...figures }: OrderFigures): OrderFiguresShown {

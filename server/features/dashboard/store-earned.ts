@@ -1,36 +1,141 @@
 import type { Period } from '@peerdesk/domain/dates.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { earnings } from '../../core/ledger/earnings.ts';
 import { idFloor } from '../../platform/db/ids.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
 
-/** Whose earnings: a peer's wallet moves by the money of its orders too, a subadmin's does not. */
-export interface Earner {
-  userId: string;
-  isPeer: boolean;
-}
+const hourMs = 60 * 60_000;
+const wholeHours = (ms: number) => Math.floor(ms / hourMs) * hourMs;
 
 /**
- * What somebody earned in a period, in minor units: what their wallet moved by for orders, beyond
- * the money itself. An approval that was reversed takes it back when it is reversed.
+ * What somebody earned in periods, in minor units: their whole hours are added up already, the rest
+ * is read from the postings.
  */
 export async function readEarned(
   db: Queryable,
-  { userId, isPeer }: Earner,
-  { start, end }: Period,
+  userId: string,
+  periods: readonly Period[],
+): Promise<bigint[]> {
+  // Before the hours are read: there may be more of them by then, and never fewer.
+  const until = await readUntil(db);
+  return Promise.all(periods.map((period) => readPeriod(db, userId, cutHours(period, until))));
+}
+
+interface CutHours {
+  hours: Period;
+  /** What is left before and after them. */
+  rest: readonly Period[];
+}
+
+/** Cuts a period where the whole hours begin and end that are added up. */
+function cutHours({ start, end }: Period, until: number): CutHours {
+  const first = Math.min(end, Math.ceil(start / hourMs) * hourMs);
+  const last = Math.max(first, wholeHours(Math.min(end, until)));
+  return {
+    hours: { start: first, end: last },
+    rest: [
+      { start, end: first },
+      { start: last, end },
+    ],
+  };
+}
+
+async function readPeriod(
+  db: Queryable,
+  userId: string,
+  { hours, rest }: CutHours,
 ): Promise<bigint> {
-  const { rows } = await db.query<{ earned: bigint }>(
-    `select coalesce(sum(p.amount + case when not $4 then 0 else case e.kind
-       when 'payin_approved' then coalesce(i.received_amount, i.amount)
-       when 'payin_reversed' then -coalesce(i.received_amount, i.amount)
-       when 'payout_approved' then -o.amount
-       else o.amount end end), 0)::bigint as earned
-     from posting p join entry e on e.id = p.entry_id
-     left join payin i on i.ref_id = e.order_ref
-     left join payout o on o.ref_id = e.order_ref
-     where p.account = $1 and p.entry_id >= $2 and p.entry_id < $3
-       and e.kind in ('payin_approved', 'payin_reversed',
-                      'payout_approved', 'payout_revoked', 'payout_reversed')`,
-    [accounts.peerWallet(userId), idFloor('entry', start), idFloor('entry', end), isPeer],
-  );
+  const { rows } = await db.query<{ earned: bigint }>({
+    name: 'earned',
+    text: `select (coalesce((
+        select sum(amount) from earned_hour where user_id = $1 and at >= $2 and at < $3), 0)
+      + coalesce((
+        select sum(e.amount)
+        from unnest($4::text[], $5::text[]) part (since, until)
+        join (${earnings}) e
+          on e.account = $6 and e.entry_id >= part.since and e.entry_id < part.until), 0)
+      )::bigint as earned`,
+    values: [
+      userId,
+      iso(hours.start),
+      iso(hours.end),
+      rest.map(({ start }) => idFloor('entry', start)),
+      rest.map(({ end }) => idFloor('entry', end)),
+      accounts.peerWallet(userId),
+    ],
+  });
   return rows[0]?.earned ?? 0n;
+}
+
+/** Up to when hours are added up; 0 when none are. */
+async function readUntil(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ until: number | null }>('select until from earned_hours');
+  return rows[0]?.until ?? 0;
+}
+
+const hoursAtOnce = 24;
+/** A write is on its way for seconds; to be late by more than this, it would have to be stuck. */
+const settlingMs = 15 * 60_000;
+
+/**
+ * Adds up the next hours that are over, so long that nothing is booked in them any more.
+ *
+ * @returns whether some are left.
+ */
+export async function addUpEarnings(pool: Pool, now: number): Promise<boolean> {
+  return inOwnTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ until: number | null }>(
+      'select until from earned_hours for update',
+    );
+    return addNextHours(client, rows[0]?.until ?? (await firstEntryAt(client)), now);
+  });
+}
+
+/** Adds up all hours again, from the postings. */
+export async function recountEarnings(pool: Pool, now: number): Promise<void> {
+  await inOwnTransaction(pool, async (client) => {
+    await client.query('select until from earned_hours for update');
+    await client.query('delete from earned_hour');
+    let from = await firstEntryAt(client);
+    while (await addNextHours(client, from, now)) from = await readUntil(client);
+  });
+}
+
+async function addNextHours(client: Client, from: number | null, now: number): Promise<boolean> {
+  if (from === null) return false;
+  const over = wholeHours(now - settlingMs);
+  const since = wholeHours(from);
+  const until = Math.min(over, since + hoursAtOnce * hourMs);
+  if (until <= since) return false;
+  await client.query(
+    `insert into earned_hour (user_id, at, amount)
+     select user_id, date_bin('1 hour', at, 'epoch'), sum(amount) from (${earnings}) e
+     where entry_id >= $1 and entry_id < $2 group by 1, 2 having sum(amount) <> 0 order by 2, 1`,
+    [idFloor('entry', since), idFloor('entry', until)],
+  );
+  await client.query('update earned_hours set until = $1', [iso(until)]);
+  return until < over;
+}
+
+/** When the first entry was booked. */
+async function firstEntryAt(db: Queryable): Promise<number | null> {
+  const { rows } = await db.query<{ at: number }>('select at from entry order by id limit 1');
+  return rows[0]?.at ?? null;
+}
+
+/** Nobody is told of it: figures are asked for. */
+async function inOwnTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
 }

@@ -80,22 +80,6 @@ export async function readCounts(db: Queryable, asked: Asked): Promise<CountRow[
   return rows;
 }
 
-/** The orders of a group's peers while they were the group's: each peer's, from the orders. */
-export async function readCountsOfGroup(
-  db: Queryable,
-  { subadminId, period }: { subadminId: string; period: Period },
-): Promise<CountRow[]> {
-  const { rows } = await db.query<CountRow>(
-    `select 'peer:' || peer_id as scope, kind, status, minutes, count(*)::int as orders,
-       sum(amount)::bigint as amount
-     from counted_order
-     where subadmin_id = $1 and peer_id is not null and created_at >= $2 and created_at < $3
-     group by 1, 2, 3, 4`,
-    [subadminId, iso(period.start), iso(period.end)],
-  );
-  return rows;
-}
-
 export interface SeriesRow {
   at: number;
   status: OrderStatus;

@@ -34,6 +34,42 @@ create or replace view scoped_order as
   select s.scope, o.kind, o.created_at, o.status, o.minutes, o.amount
   from counted_order o cross join lateral scopes_of(o.subadmin_id, o.peer_id) s (scope);
 
+-- What an order, a change of one, and a count by the quarter hour is in the volumes of a peer.
+create or replace view peer_order as
+  select kind, created_at as at, peer_id, subadmin_id, 1 as orders,
+         case when status = 'approved' then 1 else 0 end as approved,
+         case when status = 'approved' then amount else 0 end as amount
+  from counted_order where peer_id is not null;
+create or replace view peer_order_change as
+  select kind, at, peer_id, subadmin_id, orders,
+         case when status = 'approved' then orders else 0 end as approved,
+         case when status = 'approved' then amount else 0 end as amount
+  from order_count_change where peer_id is not null;
+create or replace view peer_order_count as
+  select scope, substr(scope, length('peer:') + 1) as peer_id, kind, at, orders,
+         case when status = 'approved' then orders else 0 end as approved,
+         case when status = 'approved' then amount else 0 end as amount
+  from order_count;
+
+-- What the wallets of peers and subadmins moved by for orders, and how much of that, `turned`, is the
+-- money of the order itself where the wallet is that of its peer. An order may be approved again for
+-- another amount; entries say theirs, but those that are older than that say none.
+create or replace view wallet_movement as
+  select split_part(p.account, ':', 2) as user_id, p.account, p.entry_id, e.at, p.amount,
+         case when e.kind in ('payin_reversed', 'payout_approved') then of_order.amount
+           else -of_order.amount end as turned
+  from posting p
+  join entry e on e.id = p.entry_id
+  left join entry reversed on reversed.id = e.reverses
+  cross join lateral (
+    select coalesce(
+      (coalesce(reversed.terms, e.terms) ->> 'amount')::bigint,
+      (select coalesce(received_amount, amount) from payin where ref_id = e.order_ref),
+      (select amount from payout where ref_id = e.order_ref)) as amount) of_order
+  where p.account like 'peer:%:wallet'
+    and e.kind in ('payin_approved', 'payin_reversed',
+                   'payout_approved', 'payout_revoked', 'payout_reversed');
+
 -- The counts as they are now: what is added up, and what has changed since.
 create or replace view order_count_now as
   select scope, kind, at, status, minutes, orders, amount from order_count
@@ -136,7 +172,8 @@ language sql stable as $$
   where found.first < found.past
 $$;
 
--- Counts the days of a span again, from the counts of their quarter hours.
+-- Counts the days of a span again: from the counts of their quarter hours, and those of peers from
+-- the orders, less what is not added up yet. Nothing may be added up meanwhile.
 create or replace function fill_order_days(span_since timestamptz, span_until timestamptz)
 returns void language sql as $$
   delete from order_count_day where at >= $1 and at < $2;
@@ -145,6 +182,17 @@ returns void language sql as $$
   from order_count c cross join order_count_days
   where c.at >= $1 and c.at < $2 and has_day_counts(scope)
   group by 1, 2, 3, 4, 5 having sum(orders) <> 0 or sum(amount) <> 0;
+  delete from peer_count_day where at >= $1 and at < $2;
+  insert into peer_count_day (subadmin_id, at, peer_id, kind, orders, approved, amount)
+  select subadmin_id, business_day(o.at, time_zone), peer_id, kind,
+         sum(orders), sum(approved), sum(amount)
+  from (
+    select at, peer_id, subadmin_id, kind, orders, approved, amount from peer_order
+    union all
+    select at, peer_id, subadmin_id, kind, -orders, -approved, -amount from peer_order_change) o
+  cross join order_count_days
+  where o.at >= $1 and o.at < $2
+  group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0;
 $$;
 
 -- Takes the next days among those that are counted, up to today and back to the first order: so
@@ -208,7 +256,19 @@ begin
     having sum(g.orders) <> 0 or sum(g.amount) <> 0
     order by 1, 2, 3, 4, 5
     on conflict (scope, kind, at, status, minutes) do update
-      set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount)
+      set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount),
+  added_peers as (
+    insert into peer_count_day as c (subadmin_id, at, peer_id, kind, orders, approved, amount)
+    select subadmin_id, business_day(g.at, days.time_zone), peer_id, kind, sum(g.orders),
+           coalesce(sum(g.orders) filter (where status = 'approved'), 0),
+           coalesce(sum(g.amount) filter (where status = 'approved'), 0)
+    from gone g
+    where g.at >= days.since and g.at < days.until and peer_id is not null
+    group by 1, 2, 3, 4
+    order by 1, 2, 3, 4
+    on conflict (subadmin_id, at, peer_id, kind) do update
+      set orders = c.orders + excluded.orders, approved = c.approved + excluded.approved,
+          amount = c.amount + excluded.amount)
   select count(*) into added from gone;
   return added;
 end $$;

@@ -1,0 +1,66 @@
+import type { Check } from './check.ts';
+import { earnings } from './earnings.ts';
+
+/** Whether what is counted for the dashboard is what the orders and the postings say. */
+export const figureChecks: readonly Check[] = [
+  {
+    name: 'the counts of orders equal the orders',
+    of: 'quarters',
+    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
+            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
+          from (
+            select scope, kind, at, status, minutes, orders, amount from order_count_now
+            union all
+            select scope, kind, date_bin('15 minutes', created_at, 'epoch'), status, minutes, -1,
+              -amount
+            from scoped_order) counted
+          group by scope, kind, at, status, minutes
+          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
+    name: 'the counts of whole days equal those of their quarter hours',
+    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
+            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
+          from (
+            select scope, kind, c.at, status, minutes, orders, amount
+            from order_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
+            union all
+            select scope, kind, business_day(c.at, time_zone), status, minutes, -orders, -amount
+            from order_count c join order_count_days d on c.at >= d.since and c.at < d.until
+            where has_day_counts(scope)) counted
+          group by scope, kind, at, status, minutes
+          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
+    name: 'the counts of peers by day equal their orders',
+    sql: `select 'peer ' || peer_id || ' ' || kind || ' ' || at || ' of ' ||
+              coalesce(subadmin_id, 'no group') as subject,
+            'counted ' || sum(orders) || ' orders, ' || sum(approved) || ' approved and ' ||
+              sum(amount) || ' too many' as detail
+          from (
+            select c.at, peer_id, subadmin_id, kind, orders, approved, amount
+            from peer_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
+            union all
+            select business_day(o.at, time_zone), peer_id, subadmin_id, kind,
+              orders, approved, amount
+            from peer_order_change o join order_count_days d on o.at >= d.since and o.at < d.until
+            union all
+            select business_day(o.at, time_zone), peer_id, subadmin_id, kind,
+              -orders, -approved, -amount
+            from peer_order o join order_count_days d on o.at >= d.since and o.at < d.until)
+            counted
+          group by at, peer_id, subadmin_id, kind
+          having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
+    name: 'what was earned by the hour equals the postings',
+    sql: `select 'user ' || user_id || ' ' || at as subject,
+            'earned ' || sum(amount) || ' too much' as detail
+          from (
+            select user_id, at, amount from earned_hour
+            union all
+            select user_id, date_bin('1 hour', at, 'epoch'), -amount
+            from (${earnings}) e where at < (select until from earned_hours)) earned
+          group by user_id, at having sum(amount) <> 0 order by 1`,
+  },
+];

@@ -1,0 +1,212 @@
+import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { idFloor, newId } from '../../platform/db/ids.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { buildWorld, type Member, type World } from '../../testing/world.ts';
+import { addUpEarned } from './add-up.ts';
+import { recountEarnings } from './store-earned.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+});
+// Rows were written by hand.
+afterAll(() => desk.close({ booksAreWrong: true }));
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+let serial = 0;
+
+/** What somebody earned by an entry, as it was made up. */
+interface Earned {
+  userId: string;
+  at: number;
+  amount: number;
+}
+
+interface Made {
+  kind: EntryKind;
+  at: number;
+  orderRef: string;
+  reverses?: string;
+  /** Entries of before they said theirs say none. */
+  amount: number | null;
+  moves: readonly [account: string, amount: number][];
+}
+
+async function putEntry({ kind, at, orderRef, reverses, amount, moves }: Made): Promise<string> {
+  const id = newId('entry', at);
+  await desk.owner.query(
+    `insert into entry (id, kind, order_ref, round, reason, actor, terms, reverses, at)
+     values ($1, $2, $3, $4, '', '{}', $5, $6, $7)`,
+    [id, kind, orderRef, serial, amount === null ? {} : { amount }, reverses ?? null, iso(at)],
+  );
+  for (const [line, [account, moved]] of moves.filter(([, by]) => by !== 0).entries()) {
+    await desk.owner.query(
+      'insert into posting (entry_id, line, account, amount) values ($1, $2, $3, $4)',
+      [id, line + 1, account, moved],
+    );
+  }
+  return id;
+}
+
+/** A pay-in of the world's peer, approved now and then for another amount than it has today. */
+async function putPayin(random: SeededRandom, at: number): Promise<Earned[]> {
+  serial += 1;
+  const refId = `PIEARN${String(serial).padStart(8, '0')}`;
+  const [received, commission, override] = [
+    random.between(100_00, 5000_00),
+    random.between(0, 90_00),
+    random.between(0, 9_00),
+  ];
+  const says = random.is(0.5);
+  await desk.owner.query(
+    `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,
+       received_amount, currency, status, resolve_type, peer_id, subadmin_id, upi_id, peer_upi_id,
+       account_id, utr, created_at, decided_at)
+     values ($1, $1, $2, $1, '', 'c', $3, $3, 'INR', 'approved', 'auto', $4, $5, $4, $4, $1, $1,
+       $6, $6)`,
+    [
+      ...[refId, world.merchant.id, says ? received + 7_00 : received],
+      ...[world.peer.user.id, world.north.user.id, iso(at)],
+    ],
+  );
+  const moves: [string, number][] = [
+    [accounts.peerWallet(world.peer.user.id), commission - received],
+    [accounts.merchantBalance(world.merchant.id), received - commission - override],
+    [accounts.peerWallet(world.north.user.id), override],
+  ];
+  const id = await putEntry({
+    ...({ kind: 'payin_approved', at, orderRef: refId, moves } as const),
+    amount: says ? received : null,
+  });
+  const earnedAt = (when: number, sign: number): Earned[] => [
+    { userId: world.peer.user.id, at: when, amount: sign * commission },
+    { userId: world.north.user.id, at: when, amount: sign * override },
+  ];
+  if (!random.is(0.2)) return earnedAt(at, 1);
+  const later = at + random.between(0, 30 * hourMs);
+  await putEntry({
+    ...({
+      kind: 'payin_reversed',
+      at: later,
+      orderRef: refId,
+      reverses: id,
+      amount: null,
+    } as const),
+    moves: moves.map(([account, moved]) => [account, -moved]),
+  });
+  return [...earnedAt(at, 1), ...earnedAt(later, -1)];
+}
+
+/** A pay-out of the world's payer, and money that is not earned. */
+async function putOthers(random: SeededRandom, at: number): Promise<Earned[]> {
+  serial += 1;
+  const refId = `POEARN${String(serial).padStart(8, '0')}`;
+  const [amount, commission] = [random.between(100_00, 5000_00), random.between(0, 90_00)];
+  const payer = world.payer.user.id;
+  await desk.owner.query(
+    `insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id, customer_upi,
+       amount, fee, fee_bps, currency, status, peer_id, subadmin_id, utr, created_at, decided_at)
+     values ($1, $2, $1, '', 'c', 'c@upi', $3, 0, 0, 'INR', 'approved', $4, $5, $1, $6, $6)`,
+    [refId, world.merchant.id, amount, payer, world.payer.user.parentId, iso(at)],
+  );
+  const moves: [string, number][] = [
+    [accounts.merchantHeld(world.merchant.id), -amount - commission],
+    [accounts.peerWallet(payer), amount + commission],
+  ];
+  await putEntry({
+    ...({ kind: 'payout_approved', at, orderRef: refId, moves } as const),
+    amount: random.is(0.5) ? amount : null,
+  });
+  await putEntry({
+    ...({ kind: 'topup', at: at + 1, orderRef: `RQ${refId}`, amount: null } as const),
+    moves: [
+      [accounts.peerWallet(payer), 5000],
+      [accounts.houseSettlement, -5000],
+    ],
+  });
+  return [{ userId: payer, at, amount: commission }];
+}
+
+const rupees = (paise: number) => (paise / 100).toFixed(2);
+
+async function compare(earned: readonly Earned[], { user, client }: Member, random: SeededRandom) {
+  const now = desk.clock.now();
+  const end = now - random.between(0, 9 * dayMs);
+  const asked = { start: iso(end - random.between(0, 6 * dayMs)), end: iso(end) };
+  const shown = await client.ok('dashboard.get', { query: asked });
+  const within = ({ start, end: until }: { start: string; end: string }) =>
+    earned
+      .filter(({ userId, at }) => userId === user.id && iso(at) >= start && iso(at) < until)
+      .reduce((sum, { amount }) => sum + amount, 0);
+  expect(shown.earned, JSON.stringify(asked)).toEqual({
+    amount: rupees(within(shown)),
+    previous: { amount: rupees(within(shown.previousPeriod)) },
+  });
+}
+
+const earnedError = async () =>
+  (await desk.bookErrors()).find((error) => error.startsWith('what was earned'));
+
+test('what somebody earned equals the entries, however much of it is added up', async () => {
+  const random = new SeededRandom(20_261_126);
+  const now = desk.clock.now();
+  const earned: Earned[] = [];
+  const readers = [world.peer, world.payer, world.north, world.south];
+  const compareAll = async () => {
+    for (let n = 0; n < 6; n += 1) {
+      for (const reader of readers) await compare(earned, reader, random);
+    }
+  };
+  for (let n = 0; n < 120; n += 1) {
+    earned.push(...(await putPayin(random, now - random.between(31 * hourMs, 14 * dayMs))));
+    earned.push(...(await putOthers(random, now - random.between(0, 14 * dayMs))));
+  }
+  await compareAll();
+  const [server] = desk.servers;
+  if (!server) throw new Error('no server');
+  const untilOf = async () =>
+    (await desk.owner.query<{ until: number }>('select until from earned_hours')).rows[0]?.until;
+  // The entries are as old as they are, so that an earlier clock adds up fewer hours.
+  for (const behind of [9 * dayMs, 30 * hourMs, 0]) {
+    await addUpEarned({ pool: server.services.pool, clock: () => now - behind });
+    expect(await untilOf()).toBeGreaterThan(now - behind - 2 * hourMs);
+    expect(await untilOf()).toBeLessThan(now - behind);
+    await compareAll();
+  }
+  earned.push(...(await putOthers(random, now)));
+  await compareAll();
+  expect(await earnedError()).toBeUndefined();
+});
+
+test('an hour that is not what its postings are is found, and added up again', async () => {
+  const shown = async () =>
+    (await desk.owner.query('select * from earned_hour order by 1, 2')).rows;
+  const right = await shown();
+  expect(right.length).toBeGreaterThan(100);
+  const anHour = '(user_id, at) = (select user_id, at from earned_hour order by 1, 2 limit 1)';
+  for (const planted of [
+    `update earned_hour set amount = amount + 1 where ${anHour}`,
+    `update earned_hour set at = at + interval '1 minute' where ${anHour}`,
+    `delete from earned_hour where ${anHour}`,
+  ]) {
+    await desk.owner.query(planted);
+    expect(await earnedError(), planted).toContain('too much');
+    await recountEarnings(desk.owner, desk.clock.now());
+    expect(await earnedError()).toBeUndefined();
+    expect(await shown()).toEqual(right);
+  }
+});
+
+test('an entry’s id begins with its time, by which the hours are cut', () => {
+  const at = Date.UTC(2026, 10, 23, 18, 30);
+  expect(newId('entry', at) >= idFloor('entry', at)).toBe(true);
+  expect(newId('entry', at - 1) < idFloor('entry', at)).toBe(true);
+});

@@ -1,0 +1,89 @@
+import type { OrderKind } from '@peerdesk/contract/dashboard.ts';
+import type { Period } from '@peerdesk/domain/dates.ts';
+import { cutPeriod } from '@peerdesk/domain/figures/span.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+
+/** The orders of a peer that were created in a period. `amount` of the approved ones. */
+export interface VolumeRow {
+  peer_id: string;
+  kind: OrderKind;
+  orders: number;
+  approved: number;
+  amount: bigint;
+}
+
+interface Asked {
+  period: Period;
+  timeZone: string;
+}
+
+const added = `
+  select peer_id, kind, sum(orders)::int as orders, sum(approved)::int as approved,
+         sum(amount)::bigint as amount`;
+const days = `
+  with days as materialized (select first, past from counted_days($1, $2, $3))`;
+
+/**
+ * What each peer did, in whichever group: whole days as they are counted, the quarter hours before
+ * and after them, what has changed since, and the orders at the edges one by one.
+ */
+export async function readVolumes(
+  db: Queryable,
+  { peerIds, period, timeZone }: Asked & { peerIds: readonly string[] },
+): Promise<VolumeRow[]> {
+  const { counted, edges } = cutPeriod(period);
+  const quarter = `
+    select peer_id, kind, orders, approved, amount from peer_order_count
+    where scope = any($4) and kind = any('{payin,payout}')`;
+  const { rows } = await db.query<VolumeRow>({
+    name: 'peer_volumes',
+    text: `${days} ${added} from (
+        select peer_id, kind, orders, approved, amount from peer_count_day
+        where at >= (select first from days) and at < (select past from days)
+        union all ${quarter} and at >= $2 and at < (select first from days)
+        union all ${quarter} and at >= (select past from days) and at < $3
+        union all
+        select peer_id, kind, orders, approved, amount from peer_order_change
+        where at >= $2 and at < $3
+        union all
+        select o.peer_id, o.kind, o.orders, o.approved, o.amount
+        from unnest($5::timestamptz[], $6::timestamptz[]) edge (since, until)
+        join peer_order o on o.at >= edge.since and o.at < edge.until) part
+      group by 1, 2 having sum(orders) <> 0`,
+    values: [
+      timeZone,
+      iso(counted?.start ?? 0),
+      iso(counted?.end ?? 0),
+      peerIds.map((id) => `peer:${id}`),
+      edges.map(({ start }) => iso(start)),
+      edges.map(({ end }) => iso(end)),
+    ],
+  });
+  return rows;
+}
+
+/** What each peer did while it was a group's: whole days as they are counted, and the orders. */
+export async function readVolumesOfGroup(
+  db: Queryable,
+  { subadminId, period, timeZone }: Asked & { subadminId: string },
+): Promise<VolumeRow[]> {
+  const { rows } = await db.query<VolumeRow>({
+    name: 'peer_volumes_of_group',
+    text: `${days} ${added} from (
+        select peer_id, kind, orders, approved, amount from peer_count_day
+        where subadmin_id = $4 and at >= (select first from days) and at < (select past from days)
+        union all
+        select peer_id, kind, orders, approved, amount from peer_order_change
+        where subadmin_id = $4 and at >= (select first from days) and at < (select past from days)
+        union all
+        select peer_id, kind, orders, approved, amount from peer_order
+        where subadmin_id = $4 and at >= $2 and at < (select first from days)
+        union all
+        select peer_id, kind, orders, approved, amount from peer_order
+        where subadmin_id = $4 and at >= (select past from days) and at < $3) part
+      group by 1, 2 having sum(orders) <> 0`,
+    values: [timeZone, iso(period.start), iso(period.end), subadminId],
+  });
+  return rows;
+}
