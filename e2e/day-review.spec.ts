@@ -1,5 +1,6 @@
 import { barriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
+import { chooseSearched } from './support/choose.ts';
 import { expect, phone, test } from './support/test.ts';
 
 const narrow = { ...phone, viewport: { width: 360, height: 740 } };
@@ -16,7 +17,7 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
 
   const page = await portal.open(adminLogin, '/reports/day');
   await expect(page.getByText('This day is not over')).toBeVisible();
-  await page.getByLabel('Group').selectOption({ label: lead.name });
+  await chooseSearched(page.getByLabel('Group'), lead.name);
   const paper = page.getByRole('region', { name: /^\d\d \w{3} \d{4}$/ });
   await expect(paper).toContainText(`Group of ${lead.name}`);
   const booked = paper.getByRole('region', { name: 'Booked on this day' });

@@ -1,4 +1,5 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, violationsOn } from './support/axe.ts';
+import { chooseSearched } from './support/choose.ts';
 import { expect, phone, test } from './support/test.ts';
 
 test('a subadmin reads a peer’s wallet from balance to balance', async ({ api, portal }) => {
@@ -8,7 +9,7 @@ test('a subadmin reads a peer’s wallet from balance to balance', async ({ api,
   await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
   const page = await portal.open(north, '/reports/statements');
   await expect(page.getByText('Choose a peer and a period')).toBeVisible();
-  await page.getByLabel('Peer', { exact: true }).selectOption({ label: peer.name });
+  await chooseSearched(page.getByLabel('Peer', { exact: true }), peer.name);
   const paper = page.getByRole('region', { name: `Statement of ${peer.name}` });
   await expect(paper.getByRole('row').filter({ hasText: 'Opening balance' })).toContainText(
     '₹0.00',
@@ -70,4 +71,39 @@ test('whoever holds the paper checks it without signing in', async ({ api, porta
   const unknown = { name: 'इस कोड का कोई स्टेटमेंट नहीं है' };
   await expect(reader.getByRole('heading', unknown)).toBeVisible();
   await reader.close();
+});
+
+test('one of many is found by typing, by keyboard and by thumb', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const [first, second] = [
+    await api.addPeer({ parentId: north.id }),
+    await api.addPeer({ parentId: north.id }),
+  ];
+  const page = await portal.open(north, '/reports/statements');
+  const field = page.getByRole('combobox', { name: 'Peer', exact: true });
+  await expect(field).toHaveText('Choose a peer');
+  await field.focus();
+  await page.keyboard.type(second.name);
+  const list = page.getByRole('dialog', { name: 'Peer', exact: true });
+  await expect(list.getByRole('option', { selected: true })).toHaveText(second.name);
+  expect(await violationsOn(page, 'searched field', 'light')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(list).toBeHidden();
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('region', { name: `Statement of ${second.name}` })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(list.getByRole('option', { selected: true })).toContainText(second.name);
+  await list.getByRole('combobox').fill('nobody is called so');
+  await expect(list.getByText('No results')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveText(second.name);
+
+  const small = { ...phone, viewport: { width: 360, height: 640 } };
+  const thumb = await portal.open(north, '/reports/statements', small);
+  await thumb.getByRole('combobox', { name: 'Peer', exact: true }).tap();
+  // The keyboard of the phone stays away from the list until somebody wants to type.
+  await expect(thumb.getByRole('dialog').getByRole('combobox')).not.toBeFocused();
+  await thumb.getByRole('option', { name: first.name }).tap();
+  await expect(thumb.getByRole('region', { name: `Statement of ${first.name}` })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   type Peer,
 } from './support/api-fixture.ts';
 import { barriersOn } from './support/axe.ts';
+import { chooseSearched } from './support/choose.ts';
 import { addPayingMerchant } from './support/payout.ts';
 import { expect, phone, test, type Locator, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -23,7 +24,7 @@ test('an admin stops the intake of a merchant, after seeing what that meets, and
   const page = await portal.open(adminLogin, '/settings/switches');
   await page.getByRole('button', { name: 'Switch something' }).click();
   const dialog = dialogOf(page);
-  await dialog.getByLabel('Merchant').selectOption({ label: merchant.name });
+  await chooseSearched(dialog.getByLabel('Merchant'), merchant.name);
   await dialog.getByRole('button', { name: 'See what it meets' }).click();
   await expect(dialog).toContainText('Say why');
   await dialog.getByLabel('Reason').fill('contract ended');
@@ -70,8 +71,8 @@ test('on a phone, a peer is dedicated to a merchant', async ({ api, portal }) =>
   await dialog.getByLabel('Reason').fill('own peers');
   await dialog.getByRole('button', { name: 'See what it meets' }).click();
   await expect(dialog).toContainText('Choose one');
-  await dialog.getByLabel('Peer or group').selectOption({ label: peer.name });
-  await dialog.getByLabel('Merchant').selectOption({ label: merchant.name });
+  await chooseSearched(dialog.getByLabel('Peer or group'), peer.name);
+  await chooseSearched(dialog.getByLabel('Merchant'), merchant.name);
   await dialog.getByRole('button', { name: 'See what it meets' }).click();
   await expect(dialog).toContainText('1 UPI ID takes pay-ins of dedicated merchants alone');
   expect(await barriersOn(page, 'dedicate')).toEqual([]);
@@ -139,8 +140,7 @@ const acts: Act[] = [
   },
   {
     name: 'intake of one merchant is stopped',
-    choose: (dialog, { merchant }) =>
-      dialog.getByLabel('Merchant').selectOption({ label: merchant.name }),
+    choose: (dialog, { merchant }) => chooseSearched(dialog.getByLabel('Merchant'), merchant.name),
     before: /No pay-in is open. New ones are refused to the merchant/,
     inForce: ({ merchant }) => `New pay-ins of ${merchant.name}, any amount`,
     does: async (api, { merchant, other }) => {
@@ -178,7 +178,7 @@ const acts: Act[] = [
     name: 'a bank is paused',
     choose: async (dialog) => {
       await dialog.getByLabel('What to do').selectOption('bank');
-      await dialog.getByLabel('Bank', { exact: true }).selectOption('@okaxis');
+      await chooseSearched(dialog.getByLabel('Bank', { exact: true }), '@okaxis');
     },
     before: /UPI IDs? takes? no pay-ins. .*(?:is paying to them|told not to pay to them)/,
     inForce: () => 'UPI IDs of @okaxis',
@@ -188,8 +188,8 @@ const acts: Act[] = [
     name: 'a peer is dedicated to a merchant',
     choose: async (dialog, { peer, merchant }) => {
       await dialog.getByLabel('What to do').selectOption('dedicated');
-      await dialog.getByLabel('Peer or group').selectOption({ label: peer.name });
-      await dialog.getByLabel('Merchant').selectOption({ label: merchant.name });
+      await chooseSearched(dialog.getByLabel('Peer or group'), peer.name);
+      await chooseSearched(dialog.getByLabel('Merchant'), merchant.name);
     },
     before: /1 UPI ID takes pay-ins of dedicated merchants alone. No pay-in is open on them/,
     inForce: ({ peer, merchant }) => `${peer.name} takes pay-ins of ${merchant.name}`,

@@ -1,5 +1,6 @@
 import { adminLogin } from './support/api-fixture.ts';
 import { violationsOn } from './support/axe.ts';
+import { chooseSearched } from './support/choose.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -54,7 +55,7 @@ test('two people at one order see each other, warn, note and hand over', async (
     await expect(theirs.getByText(`@${ravi.name} ask your peer`)).toBeVisible();
     await expect(notes.getByText(`Read by ${ravi.name}`)).toBeVisible();
     await theirs.getByRole('button', { name: 'Close' }).click();
-    await notes.getByLabel('To', { exact: true }).selectOption({ label: ravi.name });
+    await chooseSearched(notes.getByLabel('To', { exact: true }), ravi.name);
     await notes.getByLabel('What there is to do').fill('call him');
     await notes.getByRole('button', { name: 'Hand over' }).click();
     await expectToast(admin, `Handed over to ${ravi.name}`);

@@ -1,4 +1,5 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
+import { chooseSearched } from './choose.ts';
 
 /** Whoever uses the portal with one kind of device alone. */
 export interface Hands {
@@ -15,8 +16,11 @@ export interface Hands {
 
 /** The system draws the list of a select, beyond the page: a pointer's choice is told to it. */
 const chooseByPointer: Hands['choose'] = async (select, option) => {
-  await select.selectOption({ label: option });
+  if (await isSearched(select)) await chooseSearched(select, option);
+  else await select.selectOption({ label: option });
 };
+
+const isSearched = (field: Locator) => field.evaluate((element) => element.matches('button'));
 
 const mouse: Hands = {
   device: {},
@@ -48,6 +52,13 @@ const keyboard: Hands = {
   },
   async choose(select, option) {
     await reach(select);
+    if (await isSearched(select)) {
+      await select.page().keyboard.type(option);
+      await expect(select.page().getByRole('option', { selected: true })).toHaveText(option);
+      await select.page().keyboard.press('Enter');
+      await expect(select).toBeFocused();
+      return;
+    }
     await expect(select.getByRole('option', { name: option, exact: true })).toBeAttached();
     const chosen = () =>
       select.evaluate((element: HTMLSelectElement) => element.selectedOptions[0]?.label);

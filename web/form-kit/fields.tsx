@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, TextArea, type InputProps } from '../ui/input.tsx';
+import { SearchSelect } from '../ui/search-select.tsx';
 import { Select, type SelectOption } from '../ui/select.tsx';
 import { useField, type FieldOf, type FieldSource } from './use-field.ts';
 
@@ -62,17 +63,20 @@ export function MoneyField<Typed extends FieldValues, Read>(
 
 export type SelectFieldProps<Typed extends FieldValues, Read> = Source<Typed, Read> & {
   options: readonly SelectOption<string>[];
+  /** They grow with the desk, such as its peers: they are found by typing. */
+  isSearched?: boolean;
 };
 
 /** One of a list. */
 export function SelectField<Typed extends FieldValues, Read>(props: SelectFieldProps<Typed, Read>) {
-  const { form, name, label, hint, isFirst, className, options } = props;
+  const { form, name, label, hint, isFirst, className, options, isSearched } = props;
   const { field, problem } = useField({ form, name });
   const { onChange, ...rest } = field;
+  const Control = isSearched ? SearchSelect : Select;
   return (
     <Field label={label} hint={hint} error={problem} {...(className && { className })}>
       {(control) => (
-        <Select
+        <Control
           {...control}
           {...(isFirst && firstFocus)}
           {...rest}

@@ -1,3 +1,4 @@
+import { SearchSelect } from '../ui/search-select.tsx';
 import { Select } from '../ui/select.tsx';
 import type { ChoiceFilter } from './filter.ts';
 import type { FilterAddress } from './list-address.ts';
@@ -9,11 +10,12 @@ export interface ChoiceSelectProps {
 
 /** A filter as a field of its own, which takes one value. */
 export function ChoiceSelect({ filter, address }: ChoiceSelectProps) {
-  const { name, label, any, options, width } = filter;
+  const { name, label, any, options, width, isSearched } = filter;
+  const Control = isSearched ? SearchSelect : Select;
   const value = address.filters[name] ?? '';
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
-    <Select
+    <Control
       aria-label={label}
       options={[
         { value: '', label: any },

@@ -44,6 +44,8 @@ export interface ChoiceFilter<Name extends string> extends Control<Name> {
   options: readonly Choice[];
   /** The call takes one value; without this, several of which any may hold. */
   isSingle?: boolean;
+  /** Its options grow with the desk: as a field of its own it is searched. */
+  isSearched?: boolean;
   /** What the list is about: it stands in the bar, also where none is chosen. */
   isSubject?: boolean;
 }

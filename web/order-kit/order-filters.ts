@@ -65,6 +65,7 @@ export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchant
     label: t('party.merchant'),
     any: t('party.anyMerchant'),
     options: choicesOf(merchants),
+    isSearched: true,
   };
   const byPeer: ChoiceFilter<'peerId'> = {
     kind: 'choice',
@@ -72,6 +73,7 @@ export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchant
     label: t('party.peer'),
     any: t('party.anyPeer'),
     options: usePeopleChoices(payers),
+    isSearched: true,
   };
   return [...(seesAll ? [byMerchant] : []), ...(isStaff(role) ? [byPeer] : [])];
 }

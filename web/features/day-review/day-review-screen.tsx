@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { dayReviewQuery, type ReviewQuery } from './queries.ts';
 import { ReviewPaper } from './review-paper.tsx';
@@ -81,7 +81,7 @@ function GroupPicker({ value, onPick }: GroupPickerProps) {
   const groups = usePeopleChoices(['subadmin']);
   if (!isAdmin(role)) return null;
   return (
-    <Select
+    <SearchSelect
       aria-label={t('pick.group')}
       options={[{ value: '', label: t('allGroups') }, ...groups]}
       value={value}

@@ -107,6 +107,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
     isSingle: true,
     isSubject: true,
     options: usePeopleChoices(rolesThat((role) => isPeerRole(role) || leadsGroup(role))),
+    isSearched: true,
     width: wideChoice,
   };
 }

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { StatementPaper } from './paper.tsx';
 import { statementQuery } from './queries.ts';
 import { usePeerStatementText } from './texts.ts';
@@ -36,7 +36,7 @@ export function PeerStatementScreen() {
     <>
       <PageHeader title={shared('screen.statements')}>
         <span data-noprint className="contents">
-          <Select
+          <SearchSelect
             aria-label={t('peer')}
             options={choices}
             value={peerId}

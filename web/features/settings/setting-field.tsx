@@ -72,7 +72,7 @@ function Control(props: ControlProps) {
     case 'money':
       return <MoneyField {...props} />;
     case 'timeZone':
-      return <SelectField {...props} options={timeZones(props)} />;
+      return <SelectField {...props} isSearched options={timeZones(props)} />;
     case 'currency':
       return <CurrencyField {...props} />;
     case 'tag':
@@ -123,6 +123,7 @@ function CurrencyField(props: ControlProps) {
   return (
     <SelectField
       {...props}
+      isSearched
       options={options.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
     />
   );

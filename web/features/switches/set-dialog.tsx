@@ -121,6 +121,7 @@ function Fields({ form, state }: FieldsProps) {
         <SelectField
           form={form}
           name="bank"
+          isSearched
           label={t('field.bank')}
           options={[
             { value: '', label: t('field.bank.choose') },
@@ -135,6 +136,7 @@ function Fields({ form, state }: FieldsProps) {
         <SelectField
           form={form}
           name="merchantId"
+          isSearched
           label={t('field.merchant')}
           options={[
             { value: '', label: t(all ? 'field.merchant.all' : 'field.merchant.choose') },
@@ -171,6 +173,7 @@ function UserField({ form }: Pick<FieldsProps, 'form'>) {
     <SelectField
       form={form}
       name="userId"
+      isSearched
       label={t('field.user')}
       options={[
         { value: '', label: t('field.user.choose') },

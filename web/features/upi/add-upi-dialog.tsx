@@ -47,7 +47,14 @@ export function AddUpiDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {isForPeer && (
-        <SelectField form={form} name="peerId" isFirst label={t('column.peer')} options={owners} />
+        <SelectField
+          form={form}
+          name="peerId"
+          isFirst
+          isSearched
+          label={t('column.peer')}
+          options={owners}
+        />
       )}
       <TextField
         form={form}

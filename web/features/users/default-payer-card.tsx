@@ -7,7 +7,7 @@ import { toastSuccess } from '../../lib/toast.ts';
 import { useProfile } from '../../session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
 import { useUserChange } from './use-user-change.ts';
@@ -34,7 +34,7 @@ export function DefaultPayerCard({ subadmin }: { subadmin: User }) {
       <div className="p-4">
         <Field label={t('payer.title')} hint={t('payer.hint')}>
           {(control) => (
-            <Select
+            <SearchSelect
               {...control}
               className="w-full"
               disabled={change.isPending}

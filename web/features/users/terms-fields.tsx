@@ -39,6 +39,7 @@ function GroupField({ form }: Pick<TermsProps, 'form'>) {
     <SelectField
       form={form}
       name="parentId"
+      isSearched
       label={t('field.parent')}
       options={[
         { value: '', label: t('group.admin') },

@@ -106,6 +106,7 @@ export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly
       <SelectField
         form={form}
         name="leftPeerId"
+        isSearched
         className="max-sm:col-span-2"
         label={t('form.left')}
         options={[{ value: '', label: t('form.left.none') }, ...peers]}

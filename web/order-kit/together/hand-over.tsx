@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { useTogetherText } from './texts.ts';
 
 /** Gives an order to somebody else of the staff, who finds it first among what needs them. */
@@ -37,7 +37,7 @@ export function HandOver({ notes }: { notes: StaffNotes }) {
         {t('hand.title')}
       </h3>
       <div className="flex flex-wrap items-end gap-2">
-        <Select
+        <SearchSelect
           aria-label={t('hand.to')}
           value={toId}
           options={[
