@@ -236,6 +236,21 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await expect(page.getByText('No disputes match these filters')).toBeVisible();
 });
 
+test('whoever is about to open a dispute learns that somebody was faster', async ({
+  api,
+  portal,
+}) => {
+  const { placed } = await paidPayout(api);
+  const page = await portal.open(adminLogin, `${disputePath}?new=${placed.order.refId}`);
+  const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
+  await expect(dialog.getByRole('button', { name: 'Open the dispute' })).toBeEnabled();
+  await api.admin('dispute.create', {
+    body: { refId: placed.order.refId, reason: 'not received' },
+  });
+  await expect(dialog).toContainText('A dispute about this pay-out is open already');
+  await expect(dialog.getByRole('button', { name: 'Open the dispute' })).toBeDisabled();
+});
+
 test('a subadmin above its limit reads why it cannot decide', async ({ api, portal }) => {
   const paid = await paidPayout(api, { amount: '2000.00', maxAmount: '1500.00' });
   const { id } = await raiseDispute(api, paid);

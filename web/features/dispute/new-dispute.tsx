@@ -1,6 +1,7 @@
 import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { isDisputable } from '@peerdesk/domain/dispute/dispute.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createDisputeBody, filesPerMessageMax } from '@peerdesk/contract/dispute.ts';
 import { useEffect, useState } from 'react';
@@ -13,6 +14,8 @@ import { NoteField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
+import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { api } from '../../session/session.ts';
 import { Attach, Drafts } from '../../talk-kit/drafts.tsx';
 import { FindPayout } from './find-payout.tsx';
@@ -28,6 +31,7 @@ export function NewDispute({ refId }: { refId: string }) {
 }
 
 function AboutPayout({ refId }: { refId: string }) {
+  const t = useDisputeText();
   const [, navigate] = useLocation();
   const answer = useQuery(disputeQueries.payout(refId));
   const { error } = answer;
@@ -38,14 +42,24 @@ function AboutPayout({ refId }: { refId: string }) {
   }, [error, navigate]);
   if (!answer.data) return null;
   return (
-    <NewDisputeDialog
-      payout={answer.data}
-      onClose={(open) => {
-        if (open !== undefined) navigate(`${screenPaths.dispute}?open=${open}`, { replace: true });
-        else if (cameFromPayout()) window.history.back();
-        else navigate(screenPaths.dispute, { replace: true });
-      }}
-    />
+    <Overtaken
+      id={refId}
+      answer={answer}
+      isOpen={isDisputable}
+      words={(payout) =>
+        payout.flags.includes('DISPUTED') ? t('new.overtaken') : meanwhileWords(payout)
+      }
+    >
+      <NewDisputeDialog
+        payout={answer.data}
+        onClose={(open) => {
+          if (open !== undefined) {
+            navigate(`${screenPaths.dispute}?open=${open}`, { replace: true });
+          } else if (cameFromPayout()) window.history.back();
+          else navigate(screenPaths.dispute, { replace: true });
+        }}
+      />
+    </Overtaken>
   );
 }
 

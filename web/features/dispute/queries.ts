@@ -46,10 +46,12 @@ export const disputeQueries = {
         api('payout.list', { query: { q, status: 'approved', pagesize: foundMax }, signal }),
       select: ({ orders }) => orders.filter(({ flags }) => !flags.includes('DISPUTED')),
     }),
+  /** The pay-out that a dispute is being opened about; others may be faster. */
   payout: (refId: string) =>
     queryOptions({
-      queryKey: ['dispute', 'payout', refId],
+      queryKey: ['payout', 'disputed', refId],
       queryFn: ({ signal }) => api('payout.one', { params: { refId }, signal }),
+      refetchInterval: pollEveryMs,
     }),
 };
 

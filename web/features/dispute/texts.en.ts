@@ -117,6 +117,7 @@ export const en = {
   'new.button': 'Open the dispute',
   'new.effect':
     'The payer cannot withdraw the {amount} until it is decided. The pay-out stays approved meanwhile.',
+  'new.overtaken': 'A dispute about this pay-out is open already. Nothing was changed.',
   'new.done': 'created successfully',
 } as const;
 export type DisputeKey = keyof typeof en;
