@@ -11,6 +11,7 @@ import {
   periodFilters,
   searchFilter,
   totals,
+  waitsForFilter,
 } from './list.ts';
 import { payToken } from './pay-page.ts';
 import { orderStatuses } from './order-status.ts';
@@ -50,6 +51,7 @@ export const complaintListSpec = listSpec({
     peerId: anyOfIds.optional(),
     status: anyOfThese(complaintStatuses).optional(),
     state: z.enum(complaintStates).optional(),
+    ...waitsForFilter,
     ...handedToFilter,
   },
   sorts: ['createdAt', 'amount'],

@@ -55,7 +55,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await payPage.goto('about:blank');
   });
 
-  const admin = await portal.open(adminLogin, '/operations/complaint?status=open');
+  const admin = await portal.open(adminLogin, '/operations/complaint?waitsFor=me');
   await test.step('staff finds it in the queue, with what the bank shows', async () => {
     const badge = admin.getByRole('link', { name: /^Complaints \d+ needs? you/ });
     await expect(badge).toBeVisible();

@@ -27,6 +27,9 @@ export const openComplaintStatuses = [
   'asked',
 ] as const satisfies readonly ComplaintStatus[];
 
+/** The customer has written last: staff has to answer. */
+export const unansweredStatuses = ['open'] as const satisfies readonly ComplaintStatus[];
+
 /** How a complaint ends whose pay-in was approved. */
 export const approvedEnd = 'approved' as const satisfies ComplaintStatus;
 

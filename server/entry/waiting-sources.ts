@@ -1,4 +1,4 @@
-import { answersCustomers, approvesUpis, decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
+import { approvesUpis, decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import { countOf } from '../core/waiting.ts';
 import { approvalList } from '../features/approval/store-list.ts';
 import { complaintList } from '../features/complaint/store-list.ts';
@@ -12,14 +12,13 @@ import type { WaitingSources } from '../features/waiting/get.ts';
 
 const waitingUpis = { status: ['waiting'] } as const;
 const anyTime = { start: null, end: null } as const;
-const openComplaints = { ...anyTime, status: ['open'], amount: undefined } as const;
 
 /** What waits for somebody, counted by the lists themselves. */
 export const waitingSources: WaitingSources = {
   payin: countOf(payinList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   payout: countOf(payoutList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   dispute: countOf(disputeList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
-  complaint: countOf(complaintList, ({ role }) => (answersCustomers(role) ? openComplaints : null)),
+  complaint: countOf(complaintList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   request: countOf(moneyRequestList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   approval: countOf(approvalList, (waitsFor) => ({ ...anyTime, waitsFor })),
   upi: countOf(upiList, ({ role }) => (approvesUpis(role) ? waitingUpis : null)),

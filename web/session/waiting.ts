@@ -21,7 +21,7 @@ const places = {
   payin: { screen: 'payin', search: 'waitsFor=me' },
   payout: { screen: 'payout', search: 'waitsFor=me' },
   dispute: { screen: 'dispute', search: 'waitsFor=me' },
-  complaint: { screen: 'complaint', search: 'status=open' },
+  complaint: { screen: 'complaint', search: 'waitsFor=me' },
   request: { screen: 'requests', search: 'waitsFor=me' },
   approval: { screen: 'requests', search: 'tab=approvals&waitsFor=me' },
   upi: { screen: 'upi', search: 'status=waiting' },

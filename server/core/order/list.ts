@@ -37,8 +37,8 @@ export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
 }
 
 /** Needs somebody: waits for them by its status, or is handed to them. */
-export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>): Filter<Waiter> {
-  const isHanded = handedTo(kind);
+export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>, key?: string): Filter<Waiter> {
+  const isHanded = handedTo(kind, key);
   return (waiter, param) => {
     const waits = waitsFor(waiter, param);
     if (!isStaff(waiter.role) || waits === null) return waits;

@@ -27,6 +27,7 @@ describe('no list reads the whole table', () => {
     ['newest', {}],
     ['of a status', { filters: { status: ['open'] } }],
     ['those that wait', { filters: { state: 'open' } }],
+    ['what needs somebody', { filters: { waitsFor: { id: 'A1', role: 'admin' } } }],
     ['of a group', { scope: { kind: 'group', subadminId: 'S3' } }],
     ['of a peer', { filters: { peerId: ['P3'] } }],
     ['of a merchant', { filters: { merchantId: ['M3'] } }],

@@ -1,10 +1,23 @@
 import type { complaintListSpec } from '@peerdesk/contract/complaint.ts';
-import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { openComplaintStatuses, unansweredStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { answersCustomers, type Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import { complaintColumns, complaintJoins, type ComplaintRow } from '../../core/complaint/store.ts';
 import type { ListOf } from '../../core/list.ts';
-import { handedTo } from '../../core/order/list.ts';
+import { handedFirst, handedTo, needing } from '../../core/order/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { anyOf, before, equals, prefixPattern, since, within } from '../../platform/db/filters.ts';
+import {
+  anyOf,
+  before,
+  equals,
+  prefixPattern,
+  since,
+  within,
+  type Filter,
+} from '../../platform/db/filters.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+
+const complaintsWaitingFor: Filter<Waiter> = ({ role }) =>
+  answersCustomers(role) ? `p.status in ${sqlList(unansweredStatuses)}` : 'false';
 
 export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
   table: 'complaint p',
@@ -27,11 +40,13 @@ export const complaintList: ListOf<ComplaintRow, typeof complaintListSpec> = {
       const isOpen = `p.status = any(${param(openComplaintStatuses)})`;
       return state === 'open' ? isOpen : `not ${isOpen}`;
     },
+    waitsFor: needing('complaint', complaintsWaitingFor, 'p.id'),
     handedTo: handedTo('complaint', 'p.id'),
     start: since('p.created_at'),
     end: before('p.created_at'),
   },
   sorts: { createdAt: 'p.created_at', amount: 'p.amount' },
   order: 'p.created_at desc, p.id desc',
+  first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: openComplaintStatuses },
 };

@@ -239,6 +239,11 @@ describe('a hand-over', () => {
     expect(payouts.orders.map(({ refId }) => refId)).toEqual([payout.refId]);
     expect(disputes.orders.map(({ id }) => id)).toEqual([dispute]);
     expect(complaints.complaints.map(({ id }) => id)).toEqual([complaint]);
+    // The newest of all stands before those that wait longer.
+    const needs = await client.ok('complaint.list', { query: { waitsFor: 'me' } });
+    expect(needs.complaints[0]?.id).toBe(complaint);
+    expect(needs.counts['waitsFor']).toBe(needs.total);
+    expect((await client.ok('waiting.get', {})).complaint).toBe(needs.total);
     expect((await mine(client)).handed.map(({ kind }) => kind)).toEqual([
       'payout',
       'dispute',

@@ -82,7 +82,7 @@ async function listsOf(client: ApiClient, { role }: Waiter) {
       client.ok('payin.list', { query }),
       client.ok('payout.list', { query }),
       client.ok('dispute.list', { query }),
-      isStaff ? client.ok('complaint.list', { query: { status: 'open' } }) : { total: 0 },
+      isStaff ? client.ok('complaint.list', { query }) : { total: 0 },
       client.ok('request.list', { query }),
       isStaff ? client.ok('approval.list', { query }) : { total: 0 },
       isStaff ? client.ok('upi.list', { query: { status: 'waiting' } }) : { total: 0 },

@@ -9,9 +9,8 @@ export function WaitingSign() {
   const left = useOwnNotes();
   const talks = useUnreadTalks()?.length ?? 0;
   const named = (left?.mentions.length ?? 0) + (left?.parties.length ?? 0);
-  // The lists count what is handed to the reader, except a complaint that waits for its customer.
-  const handed = left?.handed.filter(({ status }) => status === 'asked').length ?? 0;
-  const total = totalOf(useWaitingCounts()) + handed + named + talks;
+  // What is handed to the reader is counted by the lists.
+  const total = totalOf(useWaitingCounts()) + named + talks;
   useEffect(() => {
     waitingTotal.set(total);
     void showOnIcon(total);

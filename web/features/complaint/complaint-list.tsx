@@ -43,6 +43,7 @@ export function useComplaintList(
     tabs: {
       name: 'status',
       options: useStatusTabs(complaintStatuses, (status) => shared(`status.${status}`), {
+        canNeed: true,
         isHanded: true,
       }),
     },

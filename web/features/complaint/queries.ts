@@ -8,7 +8,9 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type ComplaintFilters = NonNullable<RequestOf<'complaint.list'>['query']>;
 
-export const complaintParams = listParams(complaintListSpec, { tabs: ['handedTo', 'status'] });
+export const complaintParams = listParams(complaintListSpec, {
+  tabs: ['waitsFor', 'handedTo', 'status'],
+});
 
 /** Key and fetcher together; the event stream forgets everything that starts with `complaint`. */
 export const complaintQueries = {
