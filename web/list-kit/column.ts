@@ -16,6 +16,11 @@ export interface Column<Row> {
   isFixed?: boolean;
   /** Only on screens with room to spare. */
   isExtra?: boolean;
+  /**
+   * Where the screen has no room to spare, it is no column of the table but a second line below
+   * this other one.
+   */
+  under?: { key: string; cell: (row: Row) => ReactNode };
   /** Where it stands on a card: at the top's start or end, below as a labelled line, or nowhere. */
   card?: 'start' | 'end' | 'line';
   cell: (row: Row) => ReactNode;

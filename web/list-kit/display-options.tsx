@@ -37,7 +37,8 @@ export function DisplayOptions({ view, patch, sorts, ...props }: DisplayOptionsP
           options={sorts}
           value={known.value}
           onValueChange={(sort) => patch({ sort })}
-          className="w-36 min-w-0 shrink md:w-52"
+          // As wide as what it says, which is never cut; where that is too much, it begins a line.
+          className="[&>select]:field-sizing-content md:w-52"
         />
       )}
       <div role="group" aria-label={t('view.label')} className="flex shrink-0">

@@ -1,11 +1,13 @@
+import { useMedia } from '../lib/media.ts';
 import { cx } from '../ui/cx.ts';
 import { Cell, ColumnHeader, Row as TableRow, Table } from '../ui/table.tsx';
-import { cellsOf } from './column.ts';
+import { cellsOf, extraMedia, type Column } from './column.ts';
 import type { Density } from '@peerdesk/contract/list.ts';
 import { rowAttributes, type ListRowsProps } from './list-rows.ts';
 import { RowActionBar } from './row-action-bar.tsx';
 import { RowCheckbox, SelectAllCheckbox } from './selection-checkbox.tsx';
 import { useListText } from './texts.ts';
+import { TwoLineCell } from './two-line-cell.tsx';
 
 export interface ListTableProps<Row> extends ListRowsProps<Row> {
   /** Undefined where rows are as tall, and columns as wide, as what stands in them. */
@@ -25,11 +27,25 @@ function widthFor(columns: readonly { isExtra?: boolean }[]): string {
   const shown = columns.filter(({ isExtra }) => isExtra !== true).length;
   return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[58rem]';
 }
+
+/** The columns where there is no room to spare: what stands under another is a line of its cell. */
+function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns
+    .filter(({ under }) => !under || columns.every(({ key }) => key !== under.key))
+    .map((column) => {
+      const below = columns.find(({ under }) => under?.key === column.key)?.under;
+      if (!below) return column;
+      const cell = (row: Row) => <TwoLineCell first={column.cell(row)} second={below.cell(row)} />;
+      return { ...column, cell, width: 'w-34' };
+    });
+}
 const fewColumns = 6;
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useListText();
-  const { columns, rows, density, sort, onSort, selection } = props;
+  const { rows, density, sort, onSort, selection } = props;
+  const hasRoom = useMedia(extraMedia);
+  const columns = hasRoom ? props.columns : stacked(props.columns);
   return (
     <Table
       aria-label={props.label}
@@ -39,7 +55,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <thead>
         <tr>
           {selection && (
-            <ColumnHeader className="w-11 pl-4 md:pl-5">
+            <ColumnHeader className="w-10 pl-4 md:pl-5">
               <SelectAllCheckbox rows={rows} selection={selection} />
             </ColumnHeader>
           )}
@@ -59,7 +75,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </ColumnHeader>
           ))}
           {props.actionsOf && (
-            <ColumnHeader data-noprint className="w-38 md:sticky md:right-0">
+            <ColumnHeader data-noprint className="w-36 md:sticky md:right-0 min-[1600px]:w-38">
               <span className="sr-only">{t('row.actions')}</span>
             </ColumnHeader>
           )}
@@ -67,7 +83,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <ListTableRow key={props.idOf(row)} list={props} row={row} index={index} />
+          <ListTableRow
+            key={props.idOf(row)}
+            list={{ ...props, columns }}
+            row={row}
+            index={index}
+          />
         ))}
       </tbody>
     </Table>

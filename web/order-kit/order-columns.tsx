@@ -19,7 +19,7 @@ export function statusColumn<Row extends Order>(
   return {
     key: 'status',
     label: t('column.status'),
-    width: 'w-28 2xl:w-36',
+    width: 'w-30 2xl:w-36',
     isFixed: true,
     card: 'start',
     cell: (row) => (
@@ -41,7 +41,7 @@ export function amountColumn<Row extends Order>(
     sort: 'amount',
     isNumeric: true,
     // `₹10,00,000.00`: an amount is never cut.
-    width: 'w-32',
+    width: 'w-30 min-[1600px]:w-32',
     isFixed: true,
     card: 'end',
     cell: (row) => (
@@ -79,7 +79,7 @@ export function customerColumn<Row extends Order>(
 export function peerColumn<Row extends Order>(
   t: Text,
   secondOf: (row: Row) => ReactNode,
-  width = 'w-[16%]',
+  width = 'min-[1600px]:w-[16%]',
 ): Column<Row> {
   return {
     key: 'peer',
@@ -107,7 +107,7 @@ export function utrColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'utr',
     label: t('column.utr'),
-    width: 'w-40',
+    width: 'w-38 min-[1600px]:w-40',
     card: 'line',
     cell: ({ utr }) =>
       utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
@@ -160,10 +160,14 @@ export function createdColumn<Row extends Order>(t: Text): Column<Row> {
   };
 }
 
-/** What time means for the order: the time left, what it waits for, or when it was decided. */
+/**
+ * What time means for the order: the time left, what it waits for, or when it was decided. `under`
+ * says it in a line below when the order was created, where there is no room for a column.
+ */
 export function deadlineColumn<Row extends Order>(
   t: Text,
   cell: (row: Row) => ReactNode,
+  under?: (row: Row) => ReactNode,
 ): Column<Row> {
   return {
     key: 'deadline',
@@ -171,14 +175,22 @@ export function deadlineColumn<Row extends Order>(
     sort: 'expiresAt',
     width: 'w-32',
     card: 'line',
+    ...(under && { under: { key: 'created', cell: under } }),
     cell,
   };
 }
 
+interface DecidedProps {
+  order: Order;
+  /** By whom alone. */
+  isBrief?: boolean;
+}
+
 /** When it was decided, and by whom. */
-export function Decided({ order: { decidedAt, decidedBy } }: { order: Order }) {
+export function Decided({ order: { decidedAt, decidedBy }, isBrief = false }: DecidedProps) {
   const t = useOrderText();
   if (!decidedAt) return null;
   const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
+  if (isBrief) return by;
   return <TwoLineCell first={<Time at={decidedAt} className="text-muted" />} second={by} />;
 }

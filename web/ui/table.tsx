@@ -32,7 +32,7 @@ export function ColumnHeader({ isNumeric, sort, className, children, ...rest }: 
       scope="col"
       {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
       className={cx(
-        'h-9 border-b bg-surface px-3 text-xs font-medium whitespace-nowrap text-muted',
+        'h-9 border-b bg-surface px-2 text-xs min-[1600px]:px-3 font-medium whitespace-nowrap text-muted',
         isNumeric && 'text-right',
         className,
       )}
@@ -85,7 +85,11 @@ export function Cell({ isNumeric, className, ...rest }: CellProps) {
   return (
     <td
       {...rest}
-      className={cx('h-11 border-b px-3 py-1.5', isNumeric && 'figures text-right', className)}
+      className={cx(
+        'h-11 border-b px-2 py-1.5 min-[1600px]:px-3',
+        isNumeric && 'figures text-right',
+        className,
+      )}
     />
   );
 }

@@ -24,7 +24,7 @@ export function AlertsCard() {
           icon={part === 'alerts' ? BellRing : ListChecks}
           isAlarm={part === 'alerts'}
         >
-          {t(`statements.${part}`)}
+          {t(`statements.${part}`, { count: counts[part] ?? 0 })}
         </AttentionLink>
       ))}
     </section>

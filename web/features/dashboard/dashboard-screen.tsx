@@ -1,9 +1,9 @@
 import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts';
-import { showStamp } from '@peerdesk/domain/dates.ts';
 import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
+import { fullTime, timeOfDay } from '../../lib/format-time.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useContentShown } from '../../lib/when-idle.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
@@ -96,12 +96,16 @@ function ComparedLine({ figures }: { figures: Dashboard }) {
   const t = useDashboardText();
   const { timeZone } = useBrand();
   const { previousPeriod, isOver } = figures;
-  const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
+  const [from, until] = [
+    fullTime(previousPeriod.start, timeZone),
+    fullTime(previousPeriod.end, timeZone),
+  ];
+  const isOneDay = from.split(',')[0] === until.split(',')[0];
   return (
     <p className="figures -mb-2 text-sm text-muted">
       {t(isOver ? 'compared' : 'compared.soFar', {
-        from: stamp(previousPeriod.start),
-        until: stamp(previousPeriod.end),
+        from,
+        until: isOneDay ? timeOfDay(previousPeriod.end, timeZone) : until,
       })}
     </p>
   );

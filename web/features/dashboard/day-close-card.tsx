@@ -32,7 +32,9 @@ export function DayCloseCard() {
           icon={part === 'due' ? CalendarCheck : Scale}
           isAlarm={part === 'differs'}
         >
-          {t(part === 'due' && !isOwn ? 'days.due.staff' : `days.${part}`)}
+          {t(part === 'due' && !isOwn ? 'days.due.staff' : `days.${part}`, {
+            count: data.counts[part] ?? 0,
+          })}
         </AttentionLink>
       ))}
     </section>

@@ -10,13 +10,17 @@ export const dashboardEn = {
   'needs.approval': '{count, plural, one {act needs} other {acts need}} your approval',
   'needs.upi': '{count, plural, one {UPI ID needs} other {UPI IDs need}} your approval',
   'days.title': 'Closed days',
-  'days.due': 'days that you have not closed',
-  'days.due.staff': 'days that their peers have not closed',
-  'days.differs': 'days with a difference that nobody explained',
-  'days.proposed': 'explanations that wait for staff',
+  'days.due': '{count, plural, one {day that you have} other {days that you have}} not closed',
+  'days.due.staff':
+    '{count, plural, one {day that its peer has} other {days that their peers have}} not closed',
+  'days.differs': '{count, plural, one {day} other {days}} with a difference that nobody explained',
+  'days.proposed':
+    '{count, plural, one {explanation that waits} other {explanations that wait}} for staff',
   statements: 'Bank statements',
-  'statements.alerts': 'alerts: approvals that a statement contradicts',
-  'statements.exceptions': 'exceptions: bank lines and claims to sort out',
+  'statements.alerts':
+    '{count, plural, one {alert: an approval} other {alerts: approvals}} that a statement contradicts',
+  'statements.exceptions':
+    '{count, plural, one {exception: a bank line or claim} other {exceptions: bank lines and claims}} to sort out',
   compared: 'Compared with {from} to {until}.',
   'compared.soFar': 'So far. Compared with {from} to {until}.',
   'payin.title': 'Pay-ins',

@@ -11,13 +11,17 @@ export const dashboardHi = {
   'needs.approval': '{count, plural, one {काम} other {काम}} आपकी मंज़ूरी के इंतज़ार में',
   'needs.upi': '{count, plural, one {UPI ID} other {UPI ID}} आपकी मंज़ूरी के इंतज़ार में',
   'days.title': 'बंद किए गए दिन',
-  'days.due': 'दिन जो आपने बंद नहीं किए',
-  'days.due.staff': 'दिन जो उनके पीयर ने बंद नहीं किए',
-  'days.differs': 'दिन जिनका अंतर किसी ने नहीं समझाया',
-  'days.proposed': 'बताए गए कारण जो स्टाफ़ के इंतज़ार में हैं',
+  'days.due': '{count, plural, one {दिन जो आपने बंद नहीं किया} other {दिन जो आपने बंद नहीं किए}}',
+  'days.due.staff':
+    '{count, plural, one {दिन जो उसके पीयर ने बंद नहीं किया} other {दिन जो उनके पीयर ने बंद नहीं किए}}',
+  'days.differs': '{count, plural, one {दिन जिसका} other {दिन जिनका}} अंतर किसी ने नहीं समझाया',
+  'days.proposed':
+    '{count, plural, one {बताया गया कारण जो स्टाफ़ के इंतज़ार में है} other {बताए गए कारण जो स्टाफ़ के इंतज़ार में हैं}}',
   statements: 'बैंक स्टेटमेंट',
-  'statements.alerts': 'चेतावनियाँ: स्वीकृतियाँ जिन्हें स्टेटमेंट नकारता है',
-  'statements.exceptions': 'अपवाद: बैंक प्रविष्टियाँ और दावे जिन्हें सुलझाना है',
+  'statements.alerts':
+    '{count, plural, one {चेतावनी: स्वीकृति जिसे} other {चेतावनियाँ: स्वीकृतियाँ जिन्हें}} स्टेटमेंट नकारता है',
+  'statements.exceptions':
+    '{count, plural, one {अपवाद: बैंक प्रविष्टि या दावा जिसे} other {अपवाद: बैंक प्रविष्टियाँ और दावे जिन्हें}} सुलझाना है',
   compared: 'बदलाव {from} से {until} की तुलना में हैं।',
   'compared.soFar': 'अब तक। बदलाव {from} से {until} की तुलना में हैं।',
   'payin.title': 'पे-इन',

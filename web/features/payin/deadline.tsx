@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx';
 import { usePayinText } from './texts.ts';
 
 /** What time means for the order: the time left, what it waits for, or when it was decided. */
-export function Deadline({ order }: { order: Order }) {
+export function Deadline({ order, isBrief = false }: { order: Order; isBrief?: boolean }) {
   const t = usePayinText();
   switch (order.status) {
     case 'created':
@@ -19,9 +19,10 @@ export function Deadline({ order }: { order: Order }) {
         </span>
       );
     case 'expired':
-      return order.expiresAt ? <Time at={order.expiresAt} className="text-muted" /> : null;
+      if (isBrief || !order.expiresAt) return null;
+      return <Time at={order.expiresAt} className="text-muted" />;
     case 'approved':
     case 'declined':
-      return <Decided order={order} />;
+      return <Decided order={order} isBrief={isBrief} />;
   }
 }

@@ -85,7 +85,12 @@ export function usePayinList(
             orderColumn<Order>(t),
             createdColumn<Order>(t),
           ]),
-      deadlineColumn(t, (order) => <Deadline order={order} />),
+      deadlineColumn<Order>(
+        t,
+        (order) => <Deadline order={order} />,
+        // Staff has one column more, the peer's.
+        isPeerRole(role) ? undefined : (order) => <Deadline isBrief order={order} />,
+      ),
     ],
     actionsOf,
     empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },

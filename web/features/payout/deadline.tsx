@@ -5,7 +5,7 @@ import { Time } from '../../ui/time.tsx';
 import { usePayoutText } from './texts.ts';
 
 /** What time means for the pay-out: the time left, what it waits for, or when it was decided. */
-export function Deadline({ order }: { order: Payout }) {
+export function Deadline({ order, isBrief = false }: { order: Payout; isBrief?: boolean }) {
   const t = usePayoutText();
   switch (order.status) {
     case 'created':
@@ -14,9 +14,10 @@ export function Deadline({ order }: { order: Payout }) {
     case 'pending':
       return order.expiresAt ? <Countdown until={order.expiresAt} /> : null;
     case 'expired':
-      return order.expiresAt ? <Time at={order.expiresAt} className="text-muted" /> : null;
+      if (isBrief || !order.expiresAt) return null;
+      return <Time at={order.expiresAt} className="text-muted" />;
     case 'approved':
     case 'declined':
-      return <Decided order={order} />;
+      return <Decided order={order} isBrief={isBrief} />;
   }
 }

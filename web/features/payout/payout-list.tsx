@@ -77,7 +77,12 @@ export function usePayoutList(
             orderColumn<Payout>(t),
             createdColumn<Payout>(t),
           ]),
-      deadlineColumn(t, (order) => <Deadline order={order} />),
+      deadlineColumn<Payout>(
+        t,
+        (order) => <Deadline order={order} />,
+        // Staff has one column more, the peer's.
+        isPeerRole(role) ? undefined : (order) => <Deadline isBrief order={order} />,
+      ),
     ],
     actionsOf,
     empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },

@@ -55,7 +55,7 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'tag',
       label: t('column.tag'),
-      width: 'w-26',
+      width: 'w-32',
       card: 'line',
       cell: ({ role, tag }) => (isPeerRole(role) ? <TagBadge tag={tag} /> : <Nothing />),
     },
