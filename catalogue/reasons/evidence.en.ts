@@ -24,6 +24,8 @@ export const evidenceEn = {
   only_credit_around: 'The only credit of this amount on this account around that time',
   several_fit:
     '{count, plural, one {# bank line or order fits} other {# bank lines or orders fit equally well}}',
+  payment_on_several_accounts:
+    'Statements of {accounts, number} accounts show this payment, which arrived in one of them: find out in which, and match it by hand',
   files_disagree:
     'The peer’s own file shows this payment, but a statement from somebody else covers the time and does not',
   not_in_statement: 'A statement covers this time and does not show the payment',

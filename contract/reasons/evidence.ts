@@ -22,6 +22,7 @@ export const evidenceReasons = {
   one_digit_differs: { utr: 'utr' },
   only_credit_around: {},
   several_fit: { count: 'number' },
+  payment_on_several_accounts: { accounts: 'number' },
   not_in_statement: {},
   files_disagree: {},
   not_covered: {},

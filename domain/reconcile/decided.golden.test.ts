@@ -66,6 +66,13 @@ const golden: readonly Case[] = [
   ['covered and not there', {}, [], true, [null, notInBank, null]],
   ['less came', {}, [line({ amount: minor(1n) })], false, [null, notInBank, 'AMOUNT_MISMATCH']],
   ['elsewhere', {}, [line({ accountId: 'B' })], false, [null, notInBank, 'ACCOUNT_MISMATCH']],
+  [
+    'on two other accounts',
+    {},
+    [line({ accountId: 'B' }), line({ id: 'L2', accountId: 'C' })],
+    false,
+    [null, notInBank, 'AMBIGUOUS'],
+  ],
   ['set aside', {}, [line({ isDismissed: true })], false, [null, notInBank, 'LINE_DISMISSED']],
   ['another has it', {}, [line({ orderRef: 'PI9' })], true, [null, notInBank, 'DUPLICATE_UTR']],
   ['proved, then sent back', { matchedLine: 'L1' }, [line(), back], false, [null, reversed, null]],

@@ -157,12 +157,30 @@ function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | nu
     const refId = taken.orderRef ?? '';
     return review('DUPLICATE_UTR', 0, taken, because('line_paid_order', { refId }));
   }
+  const several = onSeveralAccounts(payments.filter(isFree));
+  if (several) return several;
   const elsewhere = payments[0];
   if (elsewhere) {
     return review('ACCOUNT_MISMATCH', 0.5, elsewhere, because('money_on_other_account'));
   }
   const debit = named.find((line) => line.direction === 'debit');
   return debit ? review('WRONG_DIRECTION', 0, debit, because('bank_shows_money_out')) : null;
+}
+
+/**
+ * Statements of several accounts show it, none of which is the order's: which of them is right is
+ * for a person to find out, and none counts more for having come first.
+ */
+export function onSeveralAccounts(payments: readonly BankLine[]): Verdict | null {
+  const accounts = new Set(payments.map(({ accountId }) => accountId)).size;
+  if (accounts < 2) return null;
+  return {
+    rule: 'AMBIGUOUS',
+    action: 'review',
+    confidence: 0.5,
+    lineId: null,
+    reason: because('payment_on_several_accounts', { accounts }),
+  };
 }
 
 function judgeSecondary(claim: Referenced, lines: readonly BankLine[]): Verdict | null {

@@ -24,7 +24,8 @@ export async function readLines(db: Queryable, ids: readonly string[]): Promise<
  * Credits that nobody has claimed since before `before`, and that are not in suspense yet. What
  * only a subadmin's file shows takes nothing out of a peer's wallet; nor does a credit whose
  * reference approved an order on this account for another amount: it is booked, and an alert shows
- * it. Nor does what the desk itself paid out to the peer with this reference.
+ * it. Nor does what the desk itself paid out to the peer with this reference, nor a payment that
+ * statements of two accounts show: it arrived in one of them, and a person finds out in which.
  */
 export async function readUnclaimed(
   db: Queryable,
@@ -49,6 +50,12 @@ export async function readUnclaimed(
                                and p.amount = -l.amount
                                and not exists (select from entry r where r.reverses = e.id)
                              offset 0)
+             and not exists (select from statement_line o
+                             where o.rrn = l.rrn and o.amount = l.amount
+                               and o.account_id <> l.account_id and o.direction = 'credit'
+                               and o.kind = 'PAYMENT' and o.state <> 'dismissed'
+                               and o.duplicate_of is null and o.error is null
+                               and (o.attested or not l.attested))
            order by l.created_at, l.id limit $2`,
     values: [iso(before), most],
   });

@@ -18,7 +18,10 @@ export interface CandidateRow {
 
 const candidatesMax = 20;
 
-/** Orders whose verdict names one of these lines, and declined ones that match it. */
+/**
+ * Orders whose verdict names one of these lines, declined ones that match it, and those whose
+ * payment is shown by lines of several accounts, among them one of these.
+ */
 export async function readCandidates(
   db: Queryable,
   lineIds: readonly string[],
@@ -31,6 +34,11 @@ export async function readCandidates(
       from (
         select line_id, order_ref, rule, confidence, reason from match_verdict
         where line_id = any($1)
+        union all
+        select l.id, v.order_ref, v.rule, v.confidence, v.reason from statement_line l
+          join payin o on o.utr = l.rrn
+          join match_verdict v on v.order_ref = o.ref_id
+        where l.id = any($1) and v.line_id is null and v.rule = 'AMBIGUOUS'
         union all
         select line_id, order_ref, code, 0.9, reason from statement_alert
         where line_id = any($1) and code = 'CREDITED_BUT_DECLINED' and resolved_at is null) x
