@@ -39,7 +39,7 @@ export async function judgeAccount(
   services: Services,
   account: {
     accountId: string;
-    references: readonly string[];
+    references: AsyncIterable<readonly string[]>;
     covered: { from: number; until: number } | null;
     attests: boolean;
   },
@@ -53,8 +53,8 @@ export async function judgeAccount(
   });
   const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
   await judgeCases(services, ofAccount);
-  for (let start = 0; start < account.references.length; start += queueMax) {
-    const named = await readCasesByUtr(pool, account.references.slice(start, start + queueMax));
+  for await (const references of account.references) {
+    const named = await readCasesByUtr(pool, references);
     // An order that was just judged is judged again only if that decided it.
     const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
     await judgeCases(services, others);

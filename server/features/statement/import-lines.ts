@@ -38,11 +38,10 @@ export async function importLines(
   const rows = countOf(statement);
   await services.changes.transaction(async ({ client, commit }) => {
     await lockAccount(client, upload.account_id);
-    const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
     let start = 0;
     for (const lines of batchesOf(statement)) {
       const batch = lines.map((line, at) => toNewLine(line, start + at));
-      const repeated = await markDuplicates(client, upload.account_id, batch, seen);
+      const repeated = await markDuplicates(client, upload.account_id, batch);
       const { id, account_id: accountId, peer_id: peerId, attests } = upload;
       await insertLines(client, { id, accountId, peerId, attests, now }, batch);
       if (repeated.length > 0) {
@@ -72,13 +71,16 @@ function* batchesOf({ lines, packed }: Statement): Generator<ReadLine[]> {
   else for (let at = 0; at < lines.length; at += batchMax) yield lines.slice(at, at + batchMax);
 }
 
-/** Sets the first appearance of each repeated line. @returns those from other files. */
+/**
+ * Sets the first appearance of each repeated line: in this batch, or among the stored lines, to
+ * which those of earlier batches belong. @returns the first appearances.
+ */
 async function markDuplicates(
   client: Client,
   accountId: string,
   batch: NewLine[],
-  seen: { fingerprints: Map<string, string>; payments: Map<string, string> },
 ): Promise<string[]> {
+  const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
   const good = batch.filter(({ error }) => error === null);
   const fingerprints = good.flatMap((line) => line.fingerprint ?? []);
   const known = await readByFingerprint(client, accountId, fingerprints);

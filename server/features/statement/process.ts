@@ -183,7 +183,7 @@ async function matchLines(services: Services, upload: UploadWork): Promise<void>
   const { covered_from: from, covered_until: until } = upload;
   await judgeAccount(services, {
     accountId: upload.account_id,
-    references: await readReferencesOf(services.pool, upload.id),
+    references: readReferencesOf(services.pool, upload.id),
     covered: from === null || until === null ? null : { from, until },
     attests: upload.attests,
   });

@@ -153,16 +153,27 @@ export async function renewStatistics(db: Queryable): Promise<void> {
   await db.query('select renew_line_statistics()');
 }
 
-/** The references by which new lines of an upload may be claimed. */
-export async function readReferencesOf(db: Queryable, uploadId: string): Promise<string[]> {
-  const { rows } = await db.query<{ value: string }>(
-    `select distinct x.value from statement_line l
-       cross join lateral unnest(array_append(coalesce(l.own_refs, '{}'), l.rrn)) x (value)
-     where l.upload_id = $1 and l.error is null and l.duplicate_of is null and x.value is not null
-     order by 1`,
-    [uploadId],
-  );
-  return rows.map(({ value }) => value);
+const linesAtOnce = 1000;
+
+/** The references by which new lines of an upload may be claimed, those of some lines at a time. */
+export async function* readReferencesOf(db: Queryable, uploadId: string): AsyncGenerator<string[]> {
+  let last = { row: -1, id: '' };
+  for (;;) {
+    const { rows } = await db.query<{ row: number; id: string; refs: string[] | null }>({
+      name: 'references_of_upload',
+      text: `select l.row, l.id, case when l.error is null and l.duplicate_of is null
+               then array_remove(array_append(coalesce(l.own_refs, '{}'), l.rrn), null) end as refs
+             from statement_line l
+             where l.upload_id = $1 and (l.row, l.id) > ($2::int, $3)
+             order by l.row, l.id limit $4`,
+      values: [uploadId, last.row, last.id, linesAtOnce],
+    });
+    const refs = new Set(rows.flatMap((row) => row.refs ?? []));
+    if (refs.size > 0) yield [...refs];
+    const end = rows.at(-1);
+    if (!end || rows.length < linesAtOnce) return;
+    last = end;
+  }
 }
 
 /** A repeated line shows what became of the line that it repeats. */
