@@ -45,8 +45,8 @@ export interface Call {
   /** The rate limits of the call; without any it is not limited. */
   limit?: CallLimit;
   /**
-   * For a write that opens a session, proves something, or tells for minutes what somebody does: an
-   * `idempotency-key` is ignored.
+   * For a write that opens a session, proves something, tells for minutes what somebody does, or
+   * may be repeated as it is: an `idempotency-key` is ignored.
    */
   idempotencyKey?: false;
   /** Refused with `OtpRequired` where Settings names the act, until the second factor is proved. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, recordId } from './primitives.ts';
-import { bankUpload } from './statement.ts';
+import { bankUpload, statementBytesMax } from './statement.ts';
 
 const filePassword = z.string().max(128);
 
@@ -19,6 +19,29 @@ export const uploadPasswordBody = z.strictObject({
 export const uploadCreated = bankUpload
   .pick({ id: true })
   .extend({ others: z.array(z.object({ id: recordId, name: z.string() })).optional() });
+/** How large a part is, but for the last one. */
+export const statementPartBytes = 512 * 1024;
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+export const beginUploadBody = z.strictObject({
+  upiId: recordId,
+  name: z.string().min(1).max(1000),
+  size: z.int().min(1).max(statementBytesMax),
+  /** Of the whole file, in hexadecimal. */
+  sha256,
+});
+/** How much of a file has come, so where it goes on, and how large its next part is to be. */
+export const uploadProgress = z.object({
+  id: recordId,
+  received: z.int(),
+  partBytes: z.int(),
+});
+export const uploadPartFields = z.strictObject({
+  /** Where the part begins in the file. */
+  at: z.string().regex(/^\d{1,9}$/),
+  /** Of the part. */
+  sha256,
+});
+export const finishUploadBody = uploadStatementFields.omit({ upiId: true });
 export const keptPasswords = z.object({
   passwords: z.array(z.object({ accountId: z.string(), upi: z.string(), keptAt: instant })),
 });

@@ -125,6 +125,46 @@ test('a phone shares a protected PDF from the bank’s app, and types its passwo
   expect(await barriersOn(page, 'a shared statement')).toEqual([]);
 });
 
+/** A statement of some megabytes, most of them notes that somebody wrote. */
+function longStatement(rows: number): Buffer {
+  const line = (at: number) =>
+    `01/08/2026,UPI/CR/${412_345_000_000 + at}/RAVI/SBIN/r@ybl/${'note '.repeat(2000)},,1.00,${at + 1}.00`;
+  const lines = Array.from({ length: rows }, (_, at) => line(at));
+  return Buffer.from(['Date,Narration,Debit,Credit,Balance', ...lines].join('\n'));
+}
+
+test('the network is cut in the middle of a statement, and it arrives once', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const context = await portal.enter(peer, phone);
+  const page = await context.newPage();
+  await page.goto('/profile');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await share(page, { name: 'long.csv', mimeType: 'text/csv', buffer: longStatement(250) });
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  // The third part leaves, and neither it nor anything after it gets through.
+  let begun = 0;
+  await context.route(/\/uploads\/in-parts\/\w+$/, async (route) => {
+    begun += 1;
+    if (begun !== 3) return route.continue();
+    await context.setOffline(true);
+    return route.abort('internetdisconnected');
+  });
+  await dialog.getByRole('button', { name: 'Upload 1 file' }).tap();
+  await expect(dialog.getByText(/No answer/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(dialog.getByText('Done')).toBeVisible({ timeout: 45_000 });
+  // Five parts in all, and the one that was lost: what had arrived did not go again.
+  expect(begun).toBe(6);
+  const { uploads } = await api.admin('upload.list', { query: {} });
+  const own = uploads.filter(({ name }) => name === 'long.csv');
+  expect(own.map(({ status, counts }) => ({ status, lines: counts.lines }))).toEqual([
+    { status: 'done', lines: 250 },
+  ]);
+});
+
 test('a picture that is shared is no statement, and says the way out', async ({ api, portal }) => {
   const peer = await api.addPeer();
   const page = await portal.open(peer, '/profile', phone);

@@ -3,6 +3,11 @@ import type { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 export const fileEn = {
   upload_unreadable: 'The upload cannot be read',
   upload_cut_short: 'The upload was cut short',
+  upload_not_whole: 'Parts of the file are still missing',
+  upload_not_as_announced: 'The file is not the one that was announced: send it again',
+  upload_taken_in: 'The file has arrived already',
+  part_of_wrong_size: 'The part is too short or too long',
+  part_damaged: 'The part was damaged on its way: send it again',
   too_many_parts: 'Send one file and only a few fields',
   field_name_too_long: 'The name of a field is too long',
   file_missing: 'Attach a file',

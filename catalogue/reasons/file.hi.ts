@@ -3,6 +3,11 @@ import type { fileReasons } from '@peerdesk/contract/reasons/file.ts';
 export const fileHi = {
   upload_unreadable: 'अपलोड पढ़ा नहीं जा सका',
   upload_cut_short: 'अपलोड अधूरा पहुँचा',
+  upload_not_whole: 'फ़ाइल के कुछ हिस्से अभी नहीं पहुँचे',
+  upload_not_as_announced: 'यह वह फ़ाइल नहीं है जो बताई गई थी: इसे फिर से भेजें',
+  upload_taken_in: 'फ़ाइल पहले ही पहुँच चुकी है',
+  part_of_wrong_size: 'हिस्सा छोटा या बड़ा है',
+  part_damaged: 'हिस्सा रास्ते में ख़राब हो गया: इसे फिर से भेजें',
   too_many_parts: 'सिर्फ़ एक फ़ाइल और कुछ फ़ील्ड भेजें',
   field_name_too_long: 'किसी फ़ील्ड का नाम बहुत लंबा है',
   file_missing: 'फ़ाइल जोड़ें',

@@ -27,10 +27,15 @@ import {
 } from '../statement.ts';
 import { uploadOutcome } from '../upload-outcome.ts';
 import {
+  beginUploadBody,
   byAccountId,
+  finishUploadBody,
   keptPasswords,
+  statementPartBytes,
   uploadCreated,
+  uploadPartFields,
   uploadPasswordBody,
+  uploadProgress,
   uploadStatementFields,
 } from '../statement-file.ts';
 import { admin, uploaders } from './callers.ts';
@@ -54,6 +59,40 @@ export const statementCalls = {
     upload: { bytesMax: statementBytesMax },
     response: uploadCreated,
     errors: ['NotFound', 'UnsupportedFile', 'IdempotencyConflict'],
+  },
+  'upload.begin': {
+    method: 'POST',
+    path: '/uploads/in-parts',
+    summary: 'Announce a statement that is sent in parts; the same one again goes on',
+    callers: uploaders,
+    body: beginUploadBody,
+    response: uploadProgress,
+    idempotencyKey: false,
+    errors: ['NotFound'],
+  },
+  'upload.part': {
+    method: 'POST',
+    path: '/uploads/in-parts/{id}',
+    summary:
+      'Send the part of a statement that follows what has come; the answer says how much has',
+    callers: uploaders,
+    params: byUploadId,
+    body: uploadPartFields,
+    upload: { bytesMax: statementPartBytes },
+    response: uploadProgress,
+    idempotencyKey: false,
+    errors: ['NotFound', 'UnsupportedFile'],
+  },
+  'upload.finish': {
+    method: 'POST',
+    path: '/uploads/in-parts/{id}/finish',
+    summary: 'Take in a statement of which all parts have come, as one that was sent at once',
+    callers: uploaders,
+    params: byUploadId,
+    body: finishUploadBody,
+    response: uploadCreated,
+    idempotencyKey: false,
+    errors: ['NotFound', 'InvalidTransition', 'UnsupportedFile'],
   },
   'upload.password': {
     method: 'POST',

@@ -4,6 +4,11 @@ import type { ReasonList } from './facts.ts';
 export const fileReasons = {
   upload_unreadable: {},
   upload_cut_short: {},
+  upload_not_whole: {},
+  upload_not_as_announced: {},
+  upload_taken_in: {},
+  part_of_wrong_size: {},
+  part_damaged: {},
   too_many_parts: {},
   field_name_too_long: {},
   file_missing: {},

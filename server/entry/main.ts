@@ -10,6 +10,7 @@ import { sweepSessions } from '../features/auth/sweep.ts';
 import type { Metrics } from './metrics.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
+import { sweepInParts } from '../features/statement/in-parts.ts';
 import { sweepStorage } from '../core/file/storage.ts';
 import { countUnreadable } from '../core/account/factor-store.ts';
 import { sealAudit } from '../core/audit/seal.ts';
@@ -96,6 +97,7 @@ function jobsOf({ services }: Server): Job[] {
     { name: 'order scheduled reports', everyMs: 5 * secondMs, run: () => runSchedules(services) },
     { name: 'remove old reports', everyMs: 600 * secondMs, run: () => sweepReports(services) },
     { name: 'remove files', everyMs: 600 * secondMs, run: () => sweepStorage(services) },
+    { name: 'remove parts', everyMs: 600 * secondMs, run: () => sweepInParts(services) },
     {
       name: 'remove old deliveries',
       everyMs: 600 * secondMs,

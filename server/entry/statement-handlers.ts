@@ -4,6 +4,7 @@ import { getCoverage } from '../features/statement/coverage.ts';
 import { getGap } from '../features/statement/gap.ts';
 import { forgetLayout, listLayouts } from '../features/statement/layouts.ts';
 import { forgetPassword, listPasswords } from '../features/statement/kept-password.ts';
+import { addToParts, beginInParts, finishInParts } from '../features/statement/in-parts.ts';
 import { listUploads } from '../features/statement/list.ts';
 import { mapColumns } from '../features/statement/map-columns.ts';
 import { getUpload } from '../features/statement/one.ts';
@@ -24,6 +25,9 @@ import { undoLine } from '../features/utr/undo.ts';
 export const statementHandlers = {
   'upload.banks': listBanks,
   'upload.create': uploadStatement,
+  'upload.begin': beginInParts,
+  'upload.part': addToParts,
+  'upload.finish': finishInParts,
   'upload.password': openUpload,
   'upload.passwords': listPasswords,
   'upload.forgetPassword': forgetPassword,

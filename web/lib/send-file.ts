@@ -7,6 +7,7 @@ import type {
 import { failureOf } from './api-error.ts';
 import {
   dataOf,
+  filled,
   forOnePerson,
   inLanguage,
   noAnswer,
@@ -21,6 +22,8 @@ export type UploadCall = {
 }[CallName];
 
 export interface FileRequest<N extends UploadCall> {
+  /** Of a call about one record. */
+  params?: RequestOf<N>['params'];
   body: RequestOf<N>['body'];
   file: File;
   /** A retry of the same act has the same key. */
@@ -52,7 +55,7 @@ export function createSendFile(parts: SendFileParts): SendFile {
       const { status, text, retryAfter } = await transfer({
         call: (parts.newRequest ?? (() => new XMLHttpRequest()))(),
         method,
-        url: parts.base() + path,
+        url: parts.base() + filled(path, request.params ?? {}),
         headers: {
           accept: 'application/json',
           ...inLanguage(),

@@ -65,6 +65,7 @@ interface TaskLineProps {
 function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
   const t = useStatementText();
   const { file, account, phase, sent, upload, problem, key } = task;
+  const { name } = upload ?? file;
   const isMoving = phase !== 'ended' && phase !== 'failed';
   const value = phase === 'reading' ? upload && progressOf(upload) : sent;
   return (
@@ -76,15 +77,15 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
             onClick={() => onOpen(upload)}
             className="touch-target min-w-0 font-medium break-all hover:underline"
           >
-            {file.name}
+            {name}
           </button>
         ) : (
-          <span className="min-w-0 font-medium break-all">{file.name}</span>
+          <span className="min-w-0 font-medium break-all">{name}</span>
         )}
         <span className="min-w-0 flex-1 truncate text-muted">{account.upi}</span>
         <TaskState task={task} />
       </div>
-      {isMoving && <ProgressBar value={value} label={t('progress.label', { name: file.name })} />}
+      {isMoving && <ProgressBar value={value} label={t('progress.label', { name })} />}
       {upload && upload.status !== 'refused' && (
         <p className="text-muted">
           <UploadFigures upload={upload} />
@@ -112,7 +113,7 @@ function TaskState({ task: { phase, sent, resends, upload } }: { task: UploadTas
     return <UploadBadge status={upload.status} />;
   }
   const percent = Math.round(sent * 100);
-  if (phase === 'sending' && resends > 0 && sent === 0) {
+  if (phase === 'sending' && resends > 0) {
     return <span className="text-warning-ink">{t('phase.again', { count: resends })}</span>;
   }
   return (

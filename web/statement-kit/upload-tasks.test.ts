@@ -30,7 +30,7 @@ function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
   const arrivals: {
     name: string;
     key: string;
-    arrive: () => void;
+    arrive: (...others: string[]) => void;
     lose: (why?: string) => void;
   }[] = [];
   let looked = 0;
@@ -43,7 +43,7 @@ function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
           arrivals.push({
             name,
             key,
-            arrive: () => resolve(`BU-${name}`),
+            arrive: (...others: string[]) => resolve([`BU-${name}`, ...others]),
             lose: (why = 'lost') => reject(new Error(why)),
           });
         }),
@@ -53,6 +53,7 @@ function uploadsOf(looks: readonly (UploadStatus | Error)[]) {
       if (answer instanceof Error) throw answer;
       return uploadOf(id, answer);
     }),
+    hasParts: () => false,
     pause: async () => undefined,
     newKey: () => `key${(keys += 1)}`,
     explain: (error: unknown) => (error as Error).message,
@@ -140,4 +141,18 @@ test('a network that stays away is said after a while, and the person sends agai
   }
   await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['failed']));
   expect(arrivals).toHaveLength(9);
+});
+
+test('each file of an archive is followed on its own', async () => {
+  const { uploads, arrivals, parts } = uploadsOf(['done', 'refused', 'done']);
+  uploads.add([file('bank.zip')], account);
+  arrivals[0]?.arrive('BU-second', 'BU-third');
+  await vi.waitFor(() => expect(phasesOf(uploads)).toEqual(['ended', 'ended', 'ended']));
+  expect(uploads.get().map(({ upload }) => upload?.id)).toEqual([
+    'BU-bank.zip',
+    'BU-second',
+    'BU-third',
+  ]);
+  expect(new Set(uploads.get().map(({ key }) => key)).size).toBe(3);
+  expect(parts.onEnd).toHaveBeenCalledTimes(3);
 });

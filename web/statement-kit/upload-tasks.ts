@@ -2,6 +2,7 @@ import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { createStore, type Store } from '../lib/store.ts';
+import type { Tries } from './send-in-parts.ts';
 
 /** The bank account that a statement is of, by the UPI ID that belongs to it. */
 export interface StatementAccount {
@@ -17,23 +18,36 @@ export interface StatementAccount {
  */
 export interface UploadTask {
   key: string;
+  /** Of an archive that has arrived, each file that was in it is a task with the archive's. */
   file: File;
   account: StatementAccount;
   phase: 'waiting' | 'sending' | 'reading' | 'ended' | 'failed';
   sent: number;
   /** How often it had no answer and goes again by itself. */
   resends: number;
+  /** What it is on the server, once it has arrived. */
+  uploadId: string | undefined;
   upload: BankUpload | undefined;
   problem: string | undefined;
 }
 
+export interface SendOptions {
+  key: string;
+  onSent: (part: number) => void;
+  signal: AbortSignal;
+  /** The same for all tries of a file. */
+  tries: Tries;
+}
+
 export interface UploadParts {
-  /** Sends the file and resolves to the id of the upload. */
+  /** Sends the file and resolves to the ids of the uploads: several, where it was an archive. */
   send: (
     file: File,
     account: StatementAccount,
-    options: { key: string; onSent: (part: number) => void; signal: AbortSignal },
-  ) => Promise<string>;
+    options: SendOptions,
+  ) => Promise<readonly [string, ...string[]]>;
+  /** What of it has left stays on the server, even where the rest does not get there. */
+  hasParts: (file: File) => boolean;
   look: (id: string, signal: AbortSignal) => Promise<BankUpload>;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   newKey: () => string;
@@ -61,7 +75,7 @@ const sendersMax = 2;
 const lookEveryMs = 700;
 /** How often a server that does not answer is asked before its upload counts as lost. */
 const silentLooksMax = 20;
-/** How often a file is sent again by itself, whole and by its key, and after how long at first. */
+/** How often a file is sent again by itself without getting any further, and how soon at first. */
 const resendsMax = 8;
 const resendAfterMs = 2_000;
 const resendAfterMsMax = 30_000;
@@ -104,20 +118,28 @@ function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
     }
   }
 
-  /** On a bad network the same file goes again, by the same key, so that it arrives once. */
+  /**
+   * On a bad network the same file goes again, by the same key or on from where it broke off, so
+   * that it arrives once.
+   */
   async function sendUntilAnswered(
     { key, file, account }: Pick<UploadTask, 'key' | 'file' | 'account'>,
     signal: AbortSignal,
-  ): Promise<string | undefined> {
+  ): Promise<readonly [string, ...string[]] | undefined> {
     const onSent = (sent: number) => patch(key, { sent });
+    let furthest = 0;
+    const tries: Tries = {};
     for (let resends = 0; !signal.aborted; resends += 1) {
-      patch(key, { phase: 'sending', sent: 0, resends, problem: undefined });
+      patch(key, { phase: 'sending', sent: furthest, resends, problem: undefined });
       try {
-        return await parts.send(file, account, { key, onSent, signal });
+        return await parts.send(file, account, { key, onSent, signal, tries });
       } catch (error) {
+        const arrived = parts.hasParts(file) ? (find(key)?.sent ?? 0) : 0;
+        if (arrived > furthest) resends = 0;
+        furthest = Math.max(furthest, arrived);
         if (resends >= resendsMax || !parts.isUnanswered(error)) throw error;
       }
-      patch(key, { sent: 0, resends: resends + 1 });
+      patch(key, { sent: furthest, resends: resends + 1 });
       await parts.pause(Math.min(resendAfterMsMax, resendAfterMs * 2 ** resends), signal);
     }
     return undefined;
@@ -125,10 +147,16 @@ function createCarrier(parts: UploadParts, store: Tasks, onFree: () => void) {
 
   async function send({ key, file, account }: UploadTask, signal: AbortSignal): Promise<void> {
     try {
-      const id = await sendUntilAnswered({ key, file, account }, signal);
-      if (id === undefined || signal.aborted) return;
-      patch(key, { phase: 'reading', sent: 1 });
+      const ids = await sendUntilAnswered({ key, file, account }, signal);
+      if (ids === undefined || signal.aborted) return;
+      const [id, ...others] = ids;
+      patch(key, { phase: 'reading', sent: 1, uploadId: id });
       void follow(key, id, signal);
+      for (const other of others) {
+        const task = { ...freshTask(parts.newKey(), file, account), uploadId: other };
+        store.set([...store.get(), { ...task, phase: 'reading', sent: 1 }]);
+        void follow(task.key, other, signal);
+      }
     } catch (error) {
       if (!signal.aborted) end(key, parts.explain(error));
     } finally {
@@ -163,7 +191,7 @@ export function createUploads(parts: UploadParts): Uploads {
     retry(key) {
       const task = find(key);
       if (task?.phase !== 'failed') return;
-      const id = task.upload?.id;
+      const id = task.uploadId;
       patch(key, { phase: id ? 'reading' : 'waiting', problem: undefined });
       if (id) void carrier.follow(key, id, stopped.signal);
       else startNext();
@@ -192,6 +220,7 @@ function freshTask(key: string, file: File, account: StatementAccount): UploadTa
     phase: 'waiting',
     sent: 0,
     resends: 0,
+    uploadId: undefined,
     upload: undefined,
     problem: undefined,
   };

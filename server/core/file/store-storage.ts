@@ -26,11 +26,16 @@ export async function readStorageUsed(
   const { rows } = await db.query<{ own: number; own_since: number | null; all: number }>(
     `select coalesce(sum(size), 0)::float8 as own, min(created_at) as own_since,
             ((select coalesce(sum(size), 0) from statement_upload where removed_at is null)
-             + (select coalesce(sum(size), 0) from file))::float8 as all
+             + (select coalesce(sum(size), 0) from file)
+             + (select coalesce(sum(received), 0) from upload_in_parts
+                where upload_id is null))::float8 as all
      from (select size, created_at from statement_upload
              where uploaded_by = $1 and created_at > $2
            union all
-           select size, created_at from file where owner_id = $1 and created_at > $2) sent`,
+           select size, created_at from file where owner_id = $1 and created_at > $2
+           union all
+           select case when upload_id is null then sent else sent - size end, changed_at
+             from upload_in_parts where user_id = $1 and changed_at > $2) sent`,
     [userId, iso(since)],
   );
   const [row] = rows;

@@ -26,7 +26,7 @@ import { importRead, openFile, type Opened } from './protected.ts';
 import { countWaitingOf, setRefused } from './store-work.ts';
 import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
 
-const hourMs = 3_600_000;
+export const hourMs = 3_600_000;
 
 /**
  * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same
@@ -34,7 +34,15 @@ const hourMs = 3_600_000;
  * once with the password, which is stored only if the person asks for it; without the right one it
  * is kept and waits. Of an archive, each file is an upload of its own.
  */
-export const uploadStatement: Handler<'upload.create'> = async (asked, context) => {
+export const uploadStatement: Handler<'upload.create'> = (asked, context) =>
+  takeFile(asked, context, { counted: 0, onStored: () => Promise.resolve(true) });
+
+/** Takes in a file that has arrived, at once or in parts. */
+export async function takeFile(
+  asked: Asked,
+  context: Context,
+  arrived: Arrived,
+): Promise<Result<Created> & { uploadId?: string }> {
   const { body, file } = asked;
   if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
   const { services, scope } = context;
@@ -48,6 +56,7 @@ export const uploadStatement: Handler<'upload.create'> = async (asked, context) 
     asked,
     isLocked ? { ...context, idempotency: undefined } : context,
     parts,
+    arrived,
   );
   if (!stored.ok) return stored;
   if (first?.opened.kind === 'locked' && isLocked) {
@@ -57,10 +66,22 @@ export const uploadStatement: Handler<'upload.create'> = async (asked, context) 
     if (opened.kind === 'read') importRead(services, id, opened.result);
   }
   return stored;
-};
+}
 
-type Asked = Parameters<Handler<'upload.create'>>[0];
+type Asked = Pick<Parameters<Handler<'upload.create'>>[0], 'body' | 'file'>;
 type Context = Parameters<Handler<'upload.create'>>[1];
+
+interface Created {
+  id: string;
+  others?: { id: string; name: string }[];
+}
+
+interface Arrived {
+  /** Bytes of it that count already to what is stored. */
+  counted: number;
+  /** In the same transaction; false where the file was taken in before. */
+  onStored: (client: Client, stored: Created) => Promise<boolean>;
+}
 
 /** One file of what was sent. */
 interface Part {
@@ -102,9 +123,10 @@ function store(
   { body }: Asked,
   context: Context,
   parts: readonly Part[],
-): Promise<Result<{ id: string }>> {
+  { counted, onStored }: Arrived,
+): Promise<Result<Created>> {
   const { services, caller, now, scope } = context;
-  return writeRecords<{ id: string }>(context, async (client) => {
+  return writeRecords<Created>(context, async (client) => {
     const account = await readAccountOf(client, body.upiId, scope);
     if (!account) return notFound();
     const used = await countUploadsOf(client, caller.id, now - hourMs);
@@ -113,7 +135,8 @@ function store(
       return tooMany(uploadsPerHour, (used.oldest ?? now) + hourMs - now);
     }
     const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
-    const full = await storageRefusal(services, client, { userId: caller.id, bytes, now });
+    const sent = { userId: caller.id, bytes: bytes - counted, now };
+    const full = await storageRefusal(services, client, sent);
     if (full) return full;
     let turn = await countWaitingOf(client, caller.id);
     const audit: AuditRow[] = [];
@@ -131,8 +154,10 @@ function store(
     }
     audit.push(...(await noteOpening(client, context, account.account_id, body, parts)));
     const [first, ...others] = parts.map(({ id, name }) => ({ id, name: shownName(name) }));
+    const response = { id: first?.id ?? '', ...(others.length > 0 && { others }) };
+    if (!(await onStored(client, response))) return refuse('InvalidTransition', 'upload_taken_in');
     return ok({
-      response: { id: first?.id ?? '', ...(others.length > 0 && { others }) },
+      response,
       audit,
       outbox: parts.flatMap(({ id }) => outboxOfUpload({ id, ...account }, 'statement.uploaded')),
     });
@@ -192,7 +217,7 @@ function newUpload(upiId: string, part: Part, account: Account, { caller, now }:
 }
 
 /** @param waitMs until the oldest of them is an hour old. */
-function tooMany(most: number, waitMs: number): Refusal & { retryAfterSeconds: number } {
+export function tooMany(most: number, waitMs: number): Refusal & { retryAfterSeconds: number } {
   const why = because('too_many_statements', { most });
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return { ...refuse('RateLimited', why), retryAfterSeconds };

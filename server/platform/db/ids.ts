@@ -21,6 +21,7 @@ export const idPrefixes = {
   upi: 'V',
   entry: 'E',
   upload: 'ST',
+  inParts: 'SP',
   layout: 'SL',
   auditCheck: 'AC',
   approval: 'AP',

@@ -43,6 +43,9 @@ function refsIn(value: unknown): string[] {
 
 /** They open a session, or answer a challenge that is used up by it. */
 const withoutKey = [
+  'upload.begin',
+  'upload.part',
+  'upload.finish',
   'attention.look',
   'attention.leave',
   'attention.take',

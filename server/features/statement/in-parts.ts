@@ -1,0 +1,176 @@
+import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { statementPartBytes } from '@peerdesk/contract/statement-file.ts';
+import { createHash } from 'node:crypto';
+import type { Services } from '../../core/services.ts';
+import type { Handler } from '../../core/handler.ts';
+import { storageRefusal } from '../../core/file/storage.ts';
+import { writeProgress } from '../../core/write/write-progress.ts';
+import { writeRecords } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { visibleName } from '../../platform/files/shown-name.ts';
+import { countUploadsOf, readAccountOf } from './store.ts';
+import {
+  addPart,
+  countBegunOf,
+  endInParts,
+  insertInParts,
+  lockInParts,
+  readBegun,
+  readInParts,
+  readParts,
+  removeOldInParts,
+  startOver,
+  type InPartsRow,
+} from './store-in-parts.ts';
+import { hourMs, takeFile, tooMany } from './upload.ts';
+
+/** How many files of a person may be on their way; the one that rested longest gives way. */
+const openMost = 5;
+/** How long a file may rest before its parts are removed. */
+const restMs = 24 * 60 * 60 * 1000;
+
+/**
+ * `POST /uploads/in-parts`: announces a file. The same file once more, whatever device or page it
+ * comes from, goes on where it broke off.
+ */
+export const beginInParts: Handler<'upload.begin'> = ({ body }, context) => {
+  const { services, caller, scope, now } = context;
+  const sha256 = Buffer.from(body.sha256, 'hex');
+  const name = visibleName(body.name) || 'statement';
+  const begun = { userId: caller.id, upiId: body.upiId, name, size: body.size, sha256 };
+  return writeRecords<Progress>(context, async (client) => {
+    if (!(await readAccountOf(client, body.upiId, scope))) return notFound();
+    const known = await readBegun(client, begun);
+    if (known) return ok({ response: progressOf(known), audit: [], outbox: [] });
+    const many = await tooManyBegun(client, context);
+    if (many) return many;
+    const sent = { userId: caller.id, bytes: body.size, now };
+    const full = await storageRefusal(services, client, sent);
+    if (full) return full;
+    const id = newId('inParts', now);
+    await insertInParts(client, { ...begun, id, most: openMost, now });
+    const after = { name, bytes: body.size, sha256: body.sha256 };
+    return ok({
+      response: { id, received: 0, partBytes: statementPartBytes },
+      audit: [{ action: 'statement.begin', subject: `in-parts:${id}`, after }],
+      outbox: [],
+    });
+  });
+};
+
+interface Progress {
+  id: string;
+  received: number;
+  partBytes: number;
+}
+
+function progressOf({ id, received }: InPartsRow): Progress {
+  return { id, received, partBytes: statementPartBytes };
+}
+
+/**
+ * `POST /uploads/in-parts/{id}`: one part, with its checksum. One that does not follow what has
+ * come changes nothing: the answer says where to go on.
+ */
+export const addToParts: Handler<'upload.part'> = ({ params, body, file }, context) => {
+  const { services, caller, now } = context;
+  const at = Number(body.at);
+  return writeRecords<Progress>(context, async (client) => {
+    const sent = { userId: caller.id, bytes: file.bytes.length, now };
+    const full = await storageRefusal(services, client, sent);
+    if (full) return full;
+    const row = await lockInParts(client, { id: params.id, userId: caller.id });
+    if (!row || row.upload_id !== null) return notFound();
+    if (at !== row.received || at === row.size) return unchanged(row);
+    if (file.bytes.length !== Math.min(row.size - at, statementPartBytes)) {
+      return refuseField('file', 'part_of_wrong_size');
+    }
+    if (digestOf(file.bytes) !== body.sha256) return refuseField('sha256', 'part_damaged');
+    await addPart(client, row, { bytes: file.bytes, now });
+    return unchanged({ ...row, received: at + file.bytes.length });
+  });
+};
+
+function unchanged(row: InPartsRow) {
+  return ok({ response: progressOf(row), audit: [], outbox: [] });
+}
+
+/** What was announced counts as much as what was sent, so that nobody makes rows without end. */
+async function tooManyBegun(client: Client, { services, caller, now }: Context) {
+  const since = now - hourMs;
+  const [sent, begun] = [
+    await countUploadsOf(client, caller.id, since),
+    await countBegunOf(client, caller.id, since),
+  ];
+  const { uploadsPerHour } = services.settings.current().rates;
+  if (sent.count + begun.count < uploadsPerHour) return null;
+  const oldest = Math.min(sent.oldest ?? now, begun.oldest ?? now);
+  return tooMany(uploadsPerHour, oldest + hourMs - now);
+}
+
+/**
+ * `POST /uploads/in-parts/{id}/finish`: from here on the file is one that was sent at once. Asked
+ * again, it answers what it did before. One file of a person at a time is in memory for it.
+ */
+export const finishInParts: Handler<'upload.finish'> = (asked, context) =>
+  context.services.limiter.run(`file in parts of ${context.caller.id}`, () =>
+    finishAlone(asked, context),
+  );
+
+type Context = Parameters<Handler<'upload.finish'>>[1];
+
+async function finishAlone(
+  { params, body }: Parameters<Handler<'upload.finish'>>[0],
+  context: Context,
+): ReturnType<typeof takeFile> {
+  const { services, caller } = context;
+  const mine = { id: params.id, userId: caller.id };
+  const row = await readInParts(services.pool, mine);
+  if (!row) return notFound();
+  const before = becameOf(row);
+  if (before) return before;
+  if (row.received !== row.size) return refuse('InvalidTransition', 'upload_not_whole');
+  const taken = await takeWhole(row, body, { ...context, idempotency: undefined });
+  if (taken.ok || taken.uploadId !== undefined) return taken;
+  // Another server may have answered the same request while this one read the file.
+  const since = await readInParts(services.pool, mine);
+  return (since && becameOf(since)) || taken;
+}
+
+async function takeWhole(
+  row: InPartsRow,
+  body: Parameters<Handler<'upload.finish'>>[0]['body'],
+  context: Context,
+): ReturnType<typeof takeFile> {
+  const { services, now } = context;
+  const bytes = await readParts(services.pool, row);
+  if (!bytes) return refuse('InvalidTransition', 'upload_not_whole');
+  if (digestOf(bytes) !== row.sha256.toString('hex')) {
+    await writeProgress(services, [], (client) => startOver(client, row.id, now));
+    return refuse('InvalidTransition', 'upload_not_as_announced');
+  }
+  const file = { name: row.name, bytes: Buffer.from(bytes.buffer) };
+  return takeFile({ body: { ...body, upiId: row.upi_id }, file }, context, {
+    counted: row.size,
+    onStored: (client, stored) =>
+      endInParts(client, row.id, { uploadId: stored.id, others: stored.others ?? null, now }),
+  });
+}
+
+function becameOf({ upload_id: id, others }: InPartsRow): Result<{
+  id: string;
+  others?: { id: string; name: string }[];
+}> | null {
+  return id === null ? null : ok({ id, ...(others && { others }) });
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Removes what nobody went on with. */
+export async function sweepInParts(services: Services): Promise<void> {
+  const before = services.clock() - restMs;
+  await writeProgress(services, [], (client) => removeOldInParts(client, before));
+}
