@@ -63,15 +63,25 @@ export async function gridsOf(
   }
 }
 
+/** Books of before Excel 97 are read as a whole, and take ten times their size. */
+const wholeBookMax = 8 * 1024 * 1024;
+
 /** An old workbook, or one of today under its password, which is a compound file too. */
 async function readCompound(bytes: Uint8Array, password: string | null): Promise<Grid[]> {
   const { checkStreams, readBook } = await import('./containers/biff.ts');
   const { openOffice } = await import('./containers/office/open-office.ts');
   checkStreams(bytes);
   const opened = await openOffice(bytes, password);
-  if (opened?.kind !== 'package') return readBook(opened?.bytes ?? bytes);
-  const { readXlsx } = await import('./containers/xlsx.ts');
-  return readXlsx(opened.bytes);
+  if (opened?.kind === 'package') {
+    const { readXlsx } = await import('./containers/xlsx.ts');
+    return readXlsx(opened.bytes);
+  }
+  const { isBiff8, readBiff8 } = await import('./containers/biff8/read-biff8.ts');
+  if (opened && isBiff8(opened.bytes)) return readBiff8(opened.bytes);
+  if (bytes.length > wholeBookMax) {
+    throw new FileRefused('TOO_LARGE', because('statement_xls_too_large'));
+  }
+  return readBook(opened?.bytes ?? bytes);
 }
 
 async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {

@@ -30,7 +30,7 @@ const baseMs = 4_000;
 const baseMegabytes = 2;
 /** Honest files take about 0.5 s for each further megabyte. */
 const msPerMegabyte = 2_000;
-/** Enough for 300,000 lines. A binary workbook is held as objects and needs more for its size. */
+/** Enough for 300,000 lines. A binary workbook of long ago is held as objects and needs more. */
 const oldSpaceMb = 96;
 const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
@@ -40,8 +40,6 @@ const pdfMsPerMegabyte = 6_000;
 const pdfMsMax = 40_000;
 const outsideMb = 48;
 const binarySpaceFactor = 16;
-/** About 20,000 lines; a binary workbook is opened as a whole and takes ten times its size. */
-const binaryBytesMax = 8 * megabyte;
 
 /** Reads a bank's file into lines, all of them at once. */
 export const readStatement: StatementReader = async (bytes, hints) => {
@@ -61,9 +59,6 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
   if (bytes.length > megabytesMax * megabyte) {
     const reason = because('statement_too_large', { megabytes: megabytesMax });
     return refuseFile('TOO_LARGE', reason);
-  }
-  if (isBinary(bytes) && bytes.length > binaryBytesMax) {
-    return refuseFile('TOO_LARGE', because('statement_xls_too_large'));
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const isPlaced = sniffsAsPdf(bytes);

@@ -17,7 +17,8 @@ export const statementFileHi = {
   statement_too_many_rows: 'फ़ाइल में {most, number} से ज़्यादा पंक्तियाँ हैं। इसे छोटी फ़ाइलों में बाँटें',
   statement_too_many_lines: 'फ़ाइल में {most, number} से ज़्यादा लाइनें हैं, जिनमें से ज़्यादातर खाली हैं',
   statement_too_large: 'फ़ाइल {megabytes, number} MB से बड़ी है। कम अवधि का स्टेटमेंट डाउनलोड करें',
-  statement_xls_too_large: 'इतनी बड़ी .xls फ़ाइल बहुत ज़्यादा मेमोरी लेती है। इसे .xlsx या CSV में सहेजें',
+  statement_xls_too_large:
+    '1997 से पहले के रूप की इतनी बड़ी .xls फ़ाइल बहुत ज़्यादा मेमोरी लेती है। इसे .xlsx या CSV में सहेजें',
   statement_needs_memory: 'फ़ाइल को बहुत ज़्यादा मेमोरी चाहिए। कम अवधि का स्टेटमेंट, या CSV डाउनलोड करें',
   statement_too_slow: 'फ़ाइल पढ़ने में बहुत समय लगा, इसलिए रोक दिया गया',
   statement_cell_too_long: 'किसी सेल में इतना टेक्स्ट है जितना स्प्रेडशीट में नहीं आता',

@@ -29,3 +29,13 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   const bare = code.replace(/"[^"]*"|\\.|\[[^\][]*\]|_.|\*./g, '');
   return /[dmyhs]/i.test(bare) && !/[#0?]/.test(bare.replace(/\.0+/g, ''));
 }
+
+/** Days between the two epochs from which spreadsheets count. */
+const days1904 = 1462;
+
+/** A day number of the later epoch as one of the earlier. */
+export function from1904(figures: string): string {
+  const [days = '', fraction] = figures.split('.');
+  const later = String(Number(days) + days1904);
+  return fraction === undefined ? later : `${later}.${fraction}`;
+}

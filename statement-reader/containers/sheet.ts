@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '../cells/cells.ts';
 import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
-import { figuresOf } from './number-cells.ts';
+import { figuresOf, from1904 } from './number-cells.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
@@ -12,9 +12,6 @@ interface Context {
   dates: readonly boolean[];
   is1904: boolean;
 }
-
-/** Days between the two epochs from which spreadsheets count. */
-const days1904 = 1462;
 
 /** Collects the rows of one sheet while its XML streams by. */
 export class SheetReader implements XmlHandler {
@@ -103,12 +100,6 @@ export class SheetReader implements XmlHandler {
     if (!isDate) return { kind: 'number', text: figures };
     return { kind: 'date', text: this.context.is1904 ? from1904(figures) : figures };
   }
-}
-
-function from1904(figures: string): string {
-  const [days = '', fraction] = figures.split('.');
-  const later = String(Number(days) + days1904);
-  return fraction === undefined ? later : `${later}.${fraction}`;
 }
 
 function columnOf(letters: string): number {

@@ -6,11 +6,11 @@ import { filePassAt, openStream } from './stream-password.ts';
 /** Excel's own password for books that are protected against changes only. */
 const everybodys = 'VelvetSweatshop';
 
-/** What a protected compound file holds: a workbook of today, or the stream of an old one. */
+/** What a compound file holds: a workbook of today under its password, or an old one's stream. */
 export type OfficeContent = { kind: 'package' | 'stream'; bytes: Buffer };
 
 /**
- * Opens a workbook that takes a password. Null for one that takes none.
+ * What a compound file holds, without its password. Null for one without a workbook.
  *
  * @throws {FileRefused} when the password is missing or another one.
  */
@@ -30,7 +30,8 @@ export async function openOffice(
   if (isLocked) throw encrypted();
   const book = streams('Workbook') ?? streams('Book');
   const at = book ? filePassAt(book) : null;
-  if (!book || at === null) return null;
+  if (!book) return null;
+  if (at === null) return { kind: 'stream', bytes: book };
   return { kind: 'stream', bytes: unlocked((word) => openStream(book, at, word), password) };
 }
 
@@ -49,7 +50,9 @@ function streamsOf(bytes: Buffer, isLocked: boolean): (name: string) => Buffer |
     const parts = CFB.read(bytes, { type: 'buffer' });
     return (name) => {
       const entry = CFB.find(parts, `/${name}`);
-      return entry?.content === undefined ? null : Buffer.from(entry.content as Uint8Array);
+      const content = entry?.content as Uint8Array | undefined;
+      if (content === undefined || Buffer.isBuffer(content)) return content ?? null;
+      return Buffer.from(content);
     };
   } catch {
     throw isLocked ? encrypted() : corrupt();

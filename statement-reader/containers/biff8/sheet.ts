@@ -1,0 +1,203 @@
+import type { Cell, SheetRow } from '../../cells/cells.ts';
+import { PackedList, type Rows } from '../../packed-list.ts';
+import { sheetColumnsMax } from '../limits.ts';
+import { figuresOf, from1904 } from '../number-cells.ts';
+import { corrupt } from '../refusals.ts';
+import { kinds, Records } from './records.ts';
+import { readText, type SharedTexts } from './strings.ts';
+
+/** What the sheets of a workbook share. */
+export interface Book {
+  texts: SharedTexts | null;
+  /** For each format of cells, whether it shows a number as a date. */
+  isDate: readonly boolean[];
+  is1904: boolean;
+}
+
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+/** In the upper bytes of the result of a formula: it is no number, but of one of these kinds. */
+const notNumber = 0xffff;
+const resultKinds = { text: 0, truth: 1, error: 2 } as const;
+
+/** The rows of a sheet that begins at a place of the stream. */
+export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow> {
+  const inOrder = new OrderedRows();
+  if (readInto(inOrder, new Records(stream, at), book)) return inOrder.end();
+  const any = new RowsOfAnyOrder();
+  readInto(any, new Records(stream, at), book);
+  return any.end();
+}
+
+interface Sink {
+  /** False where it takes no cell of an earlier row any more. */
+  put(row: number, column: number, cell: Cell): boolean;
+}
+
+function readInto(sink: Sink, records: Records, book: Book): boolean {
+  if (!records.advance() || records.kind !== kinds.begin) throw corrupt();
+  const cells = new CellReader(records, book, sink);
+  for (let depth = 1; depth > 0;) {
+    if (!records.advance()) throw corrupt();
+    // Charts within a sheet are streams of records too.
+    if (records.kind === kinds.begin) depth += 1;
+    else if (records.kind === kinds.end) depth -= 1;
+    else if (depth === 1 && !cells.take()) return false;
+  }
+  return cells.endFormula();
+}
+
+/** Rows as most programs write them, one after the other: each is packed when the next begins. */
+class OrderedRows implements Sink {
+  private readonly rows = new PackedList<SheetRow>();
+  private row = -1;
+  private cells: Cell[] = [];
+
+  put(row: number, column: number, cell: Cell): boolean {
+    if (row < this.row) return false;
+    if (row > this.row) this.close();
+    this.row = row;
+    while (this.cells.length < column) this.cells.push('');
+    this.cells[column] = cell;
+    return true;
+  }
+
+  end(): Rows<SheetRow> {
+    this.close();
+    return this.rows;
+  }
+
+  private close(): void {
+    if (this.cells.length > 0) this.rows.push({ row: this.row + 1, cells: this.cells });
+    this.cells = [];
+  }
+}
+
+class RowsOfAnyOrder implements Sink {
+  private readonly rows = new Map<number, Map<number, Cell>>();
+
+  put(row: number, column: number, cell: Cell): boolean {
+    const cells = this.rows.get(row) ?? new Map<number, Cell>();
+    this.rows.set(row, cells.set(column, cell));
+    return true;
+  }
+
+  end(): Rows<SheetRow> {
+    const ordered = new OrderedRows();
+    for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
+      const columns = [...cells].toSorted(([one], [other]) => one - other);
+      for (const [column, cell] of columns) ordered.put(row, column, cell);
+    }
+    return ordered.end();
+  }
+}
+
+/** Reads the records of cells. */
+class CellReader {
+  private readonly records: Records;
+  private readonly book: Book;
+  private readonly sink: Sink;
+  /** A formula whose result is a text, which a record of its own brings. */
+  private awaited: { row: number; column: number } | null = null;
+
+  constructor(records: Records, book: Book, sink: Sink) {
+    this.records = records;
+    this.book = book;
+    this.sink = sink;
+  }
+
+  /** False where the sink took a cell of the record no more. */
+  take(): boolean {
+    const { records } = this;
+    switch (records.kind) {
+      case kinds.number:
+        return this.cell((format) => this.numberCell(records.double(), format));
+      case kinds.shortNumber:
+        return this.cell((format) => this.numberCell(records.short(), format));
+      case kinds.numbers:
+        return this.numbers();
+      case kinds.sharedText:
+        return this.cell(() => this.book.texts?.at(records.u32()) ?? '');
+      case kinds.text:
+      case kinds.richText:
+        return this.cell(() => readText(records));
+      case kinds.truth:
+        return this.cell(() => truthOrError(records.u8(), records.u8()));
+      case kinds.formula:
+        return this.formula();
+      case kinds.formulaText:
+        return this.formulaText();
+    }
+    return true;
+  }
+
+  /** The text of a formula that never came is a result that the bank did not store. */
+  endFormula(): boolean {
+    const { awaited } = this;
+    this.awaited = null;
+    if (!awaited) return true;
+    return this.put(awaited.row, awaited.column, { kind: 'formula', text: '' });
+  }
+
+  private cell(read: (format: number) => Cell): boolean {
+    if (!this.endFormula()) return false;
+    const { records } = this;
+    const [row, column, format] = [records.u16(), records.u16(), records.u16()];
+    return this.put(row, column, read(format));
+  }
+
+  private numbers(): boolean {
+    if (!this.endFormula()) return false;
+    const { records } = this;
+    const [row, first] = [records.u16(), records.u16()];
+    for (let column = first; records.left > 2; column += 1) {
+      const format = records.u16();
+      if (!this.put(row, column, this.numberCell(records.short(), format))) return false;
+    }
+    return true;
+  }
+
+  private formula(): boolean {
+    if (!this.endFormula()) return false;
+    const { records } = this;
+    const [row, column, format] = [records.u16(), records.u16(), records.u16()];
+    const at = records.take(8);
+    const { stream } = records;
+    if (stream.readUInt16LE(at + 6) !== notNumber) {
+      return this.put(row, column, this.numberCell(stream.readDoubleLE(at), format));
+    }
+    const [kind, value] = [stream.readUInt8(at), stream.readUInt8(at + 2)];
+    if (kind === resultKinds.truth) return this.put(row, column, truthOrError(value, 0));
+    if (kind === resultKinds.error) return this.put(row, column, truthOrError(value, 1));
+    if (kind === resultKinds.text) this.awaited = { row, column };
+    return true;
+  }
+
+  private formulaText(): boolean {
+    const { awaited } = this;
+    this.awaited = null;
+    return awaited === null || this.put(awaited.row, awaited.column, readText(this.records));
+  }
+
+  private put(row: number, column: number, cell: Cell): boolean {
+    return column >= sheetColumnsMax || this.sink.put(row, column, cell);
+  }
+
+  private numberCell(value: number, format: number): Cell {
+    const figures = figuresOf(String(value));
+    if (this.book.isDate[format] !== true) return { kind: 'number', text: figures };
+    return { kind: 'date', text: this.book.is1904 ? from1904(figures) : figures };
+  }
+}
+
+function truthOrError(value: number, isError: number): Cell {
+  if (isError === 0) return value === 0 ? 'FALSE' : 'TRUE';
+  return { kind: 'error', text: errors[value] ?? '#ERROR!' };
+}
