@@ -7,48 +7,57 @@ export const statementFileEn = {
   statement_damaged: 'The file is damaged or incomplete. Download it from the bank again',
   statement_unreadable: 'The file could not be read. Download it from the bank again',
   statement_reading_failed: 'Something went wrong while reading this file. Upload it again',
-  statement_unstorable: 'The file contains characters that cannot be stored',
+  statement_unstorable:
+    'The file contains characters that cannot be stored. Download it from the bank again, as PDF, Excel or CSV',
   statement_encrypted: 'The file is protected with a password. Save it without one and upload that',
   statement_has_macros:
     'The file contains macros or embedded files. Save a copy without them and upload that',
   statement_has_entities:
-    'The file declares XML entities, which no statement does. Nothing was read',
+    'The file declares XML entities, which no statement does. Nothing was read: download it from the bank again',
   statement_unpacks_too_large:
-    'The file unpacks to far more data than any statement. Nothing was read',
+    'The file unpacks to far more data than any statement. Nothing was read: download it from the bank again',
   statement_too_many_parts:
-    'The archive has {parts, number} parts; at most {most, number} are allowed',
-  statement_too_many_rows: 'The file has more than {most, number} rows. Split it',
-  statement_too_many_lines: 'The file has more than {most, number} lines, most of them empty',
+    'The archive has {parts, number} parts; at most {most, number} are allowed. Upload the statement itself',
+  statement_too_many_rows: 'The file has more than {most, number} rows. Download a shorter period',
+  statement_too_many_lines:
+    'The file has more than {most, number} lines, most of them empty. Download it from the bank again, or a shorter period',
   statement_too_large: 'The file is larger than {megabytes, number} MB. Download a shorter period',
   statement_xls_too_large:
     'An .xls file this large, of a kind from before 1997, takes too much memory. Save it as .xlsx or CSV',
   statement_needs_memory: 'The file needs too much memory. Download a shorter period, or CSV',
-  statement_too_slow: 'Reading the file took too long and was stopped',
-  statement_cell_too_long: 'A cell holds more text than a spreadsheet allows',
-  statement_quotes_unclosed: 'The file has too many quotation marks that are never closed',
+  statement_too_slow:
+    'Reading the file took too long and was stopped. Download a shorter period, or CSV',
+  statement_cell_too_long:
+    'A cell holds more text than a spreadsheet allows. Download the file from the bank again',
+  statement_quotes_unclosed:
+    'The file has too many quotation marks that are never closed. Download it from the bank again',
   statement_not_text:
-    'This file cannot be read as a statement. Download it from the bank as Excel or CSV',
-  statement_is_picture: 'This is an image. Download the statement from the bank as Excel or CSV',
+    'This file cannot be read as a statement. Download it from the bank as PDF, Excel or CSV',
+  statement_is_picture:
+    'This is an image. Download the statement from the bank as PDF, Excel or CSV',
   statement_is_recording:
-    'This is an image or a recording. Download the statement from the bank as Excel or CSV',
+    'This is an image or a recording. Download the statement from the bank as PDF, Excel or CSV',
   statement_is_archive:
-    'This is a compressed file. Download the statement from the bank as Excel or CSV',
+    'This is a compressed file. Download the statement from the bank as PDF, Excel or CSV',
   statement_is_zip:
     'This is a zip archive, not a workbook. Unpack it and upload the statement itself',
   statement_zip_in_zip:
     'This archive has another archive in it. Unpack it and upload the statements themselves',
-  statement_is_program: 'This is a program. Download the statement from the bank as Excel or CSV',
+  statement_is_program:
+    'This is a program. Download the statement from the bank as PDF, Excel or CSV',
   statement_not_workbook:
-    'This is an Office file but not a workbook. Download the statement as Excel or CSV',
+    'This is an Office file but not a workbook. Download the statement as PDF, Excel or CSV',
   statement_not_xlsx: 'This is an Office file but not an .xlsx workbook. Save it as .xlsx or CSV',
-  statement_without_rows: 'The file has no rows',
+  statement_without_rows: 'The file has no rows. Download a period with payments',
   statement_without_table:
     'No row has the column headings of a statement. Choose the columns yourself',
   statement_without_placed_table:
     'No table with the column headings of a statement was found. Download the account statement from the bank, with dates, amounts and balances, and upload that',
-  statement_without_lines: 'The file has column headings but no lines below them',
+  statement_without_lines:
+    'The file has column headings but no lines below them. Download a period with payments',
   statement_without_header_row: 'The file has no such row. Choose the columns again',
-  statement_mostly_unreadable: 'Most lines could not be read. Row {row}: {why}',
+  statement_mostly_unreadable:
+    'Most lines could not be read. Row {row}: {why}. Download the file from the bank again, and upload it without opening it in a spreadsheet',
   statement_balance_breaks:
     'The balance in row {row} does not follow from the line before it, so a line is missing, added or changed. Nothing was imported: download the statement again',
   statement_opening_differs:

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { useSend } from '../form-kit/use-send.ts';
 import { api } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
-import { passwordHintFor } from './password-hint.ts';
+import { passwordHintFor } from './bank-hints.ts';
 import { useStatementText } from './texts.ts';
 import { uploads } from './uploads.ts';
 

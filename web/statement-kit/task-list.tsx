@@ -4,6 +4,7 @@ import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { needsAnotherFile, sourceHintFor } from './bank-hints.ts';
 import { needsMapping } from './queries.ts';
 import { useStatementText } from './texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
@@ -132,6 +133,7 @@ export interface UploadTroubleProps {
 export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
+  const hint = !isMappable && needsAnotherFile(upload) ? sourceHintFor(upload) : undefined;
   const { reason, refusal } = upload;
   if (refusal?.takesPassword) return <PasswordBox upload={upload} />;
   // The server's sentence has no full stop, for it may stand alone.
@@ -143,6 +145,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
           {t('task.map')}
         </Button>
       )}
+      {hint && <span className="w-full text-xs">{t(hint)}</span>}
     </Trouble>
   );
 }

@@ -100,6 +100,16 @@ export const en = {
   'password.kotak': 'Kotak: commonly your CRN, the customer relationship number.',
   'password.baroda':
     'Bank of Baroda: commonly the first four letters of your name in small letters and your birthday as DDMM.',
+  'source.hdfc':
+    'HDFC: in net banking commonly Accounts, Enquire, “A/c Statement”; choose the period, then the format PDF, MS Excel or Delimited.',
+  'source.sbi':
+    'SBI: in net banking commonly “Account Statement”; choose the period, then the download in MS Excel or PDF format.',
+  'source.icici':
+    'ICICI: in net banking commonly “View Detailed Statement”; choose the period, then the download as PDF or XLS.',
+  'source.axis':
+    'Axis: in net banking commonly Accounts, “Detailed Statement”; choose the period, then the download as PDF or CSV.',
+  'source.kotak':
+    'Kotak: in net banking commonly Statements, “Account Statement”; choose the period, then the download as PDF or CSV.',
   'card.title': 'Bank statements',
   'card.text':
     'A statement of your bank proves what arrived: matching payments are approved without you.',

@@ -95,6 +95,16 @@ export const hi = {
   'password.axis': 'Axis: आम तौर पर नाम के पहले चार अक्षर बड़े अक्षरों में और जन्मदिन DDMM।',
   'password.kotak': 'Kotak: आम तौर पर आपका CRN, यानी ग्राहक संबंध संख्या।',
   'password.baroda': 'Bank of Baroda: आम तौर पर नाम के पहले चार अक्षर छोटे अक्षरों में और जन्मदिन DDMM।',
+  'source.hdfc':
+    'HDFC: नेट बैंकिंग में आम तौर पर Accounts, Enquire, “A/c Statement”; अवधि चुनें, फिर PDF, MS Excel या Delimited फ़ॉर्मैट।',
+  'source.sbi':
+    'SBI: नेट बैंकिंग में आम तौर पर “Account Statement”; अवधि चुनें, फिर MS Excel या PDF फ़ॉर्मैट में डाउनलोड करें।',
+  'source.icici':
+    'ICICI: नेट बैंकिंग में आम तौर पर “View Detailed Statement”; अवधि चुनें, फिर PDF या XLS में डाउनलोड करें।',
+  'source.axis':
+    'Axis: नेट बैंकिंग में आम तौर पर Accounts, “Detailed Statement”; अवधि चुनें, फिर PDF या CSV में डाउनलोड करें।',
+  'source.kotak':
+    'Kotak: नेट बैंकिंग में आम तौर पर Statements, “Account Statement”; अवधि चुनें, फिर PDF या CSV में डाउनलोड करें।',
   'card.title': 'बैंक स्टेटमेंट',
   'card.text': 'बैंक का स्टेटमेंट सिद्ध करता है कि क्या आया: मेल खाते भुगतान अपने-आप स्वीकृत होते हैं।',
   'card.none': 'अभी तक कोई अपलोड नहीं।',

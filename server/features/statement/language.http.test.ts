@@ -66,10 +66,12 @@ test('a reason that names another is told in one language', async () => {
     facts: { row: 2, why },
   });
   expect((await oneFor(english, id)).reason).toBe(
-    'Most lines could not be read. Row 2: The digits in “1,23,45” are grouped wrongly',
+    'Most lines could not be read. Row 2: The digits in “1,23,45” are grouped wrongly. ' +
+      'Download the file from the bank again, and upload it without opening it in a spreadsheet',
   );
   expect((await oneFor(hindi, id)).reason).toBe(
-    'ज़्यादातर पंक्तियाँ पढ़ी नहीं जा सकीं। पंक्ति 2: “1,23,45” में अल्पविराम ग़लत जगह लगे हैं',
+    'ज़्यादातर पंक्तियाँ पढ़ी नहीं जा सकीं। पंक्ति 2: “1,23,45” में अल्पविराम ग़लत जगह लगे हैं। ' +
+      'फ़ाइल बैंक से फिर डाउनलोड करें, और स्प्रेडशीट में खोले बिना अपलोड करें',
   );
 });
 
