@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from './database.ts';
 import { checkHistory } from './faults/check-history.ts';
+import { checkWebhooks } from './faults/check-webhooks.ts';
 import { runFaults } from './faults/run-faults.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const rounds = 5;
 
 test('whatever dies or is cut off under load, what was acknowledged is there, and there once', async () => {
-  const { report, said, cluster } = await runFaults({
+  const { report, said, arrived, cluster } = await runFaults({
     folder,
     rounds,
     callers: 3,
@@ -42,11 +43,36 @@ test('whatever dies or is cut off under load, what was acknowledged is there, an
         `update posting set amount = amount + 1 where (entry_id, line) =
            (select p.entry_id, p.line from posting p join entry e on e.id = p.entry_id
             where e.kind = 'topup' and p.account like 'peer:%' order by e.id limit 1)`,
+        `update posting set amount = amount - 1 where (entry_id, line) =
+           (select p.entry_id, p.line from posting p join entry e on e.id = p.entry_id
+            where e.kind = 'withdraw' and p.account like 'peer:%' order by e.id limit 1)`,
+        `update money_request set status = 'waiting', decided_at = null, decided_by = null`,
+        `update dispute set status = 'pending', decided_at = null, decided_by = null
+           where decided_at is not null`,
+        `delete from statement_line where id =
+           (select id from statement_line where duplicate_of is null limit 1)`,
+        `delete from report_part`,
+        `update payin set created_at = created_at - interval '13 hours'
+           where ref_id = '${approved[0]?.[0]}'`,
       ];
       for (const damage of damages) {
         await client.query('begin');
         await client.query(damage);
         expect(await checkHistory(client, said), damage).not.toEqual([]);
+        await client.query('rollback');
+      }
+      const toldOf = `event = 'payin.approved' and subject = '${approved[0]?.[0]}'`;
+      for (const damage of [
+        `delete from webhook_delivery where ${toldOf}`,
+        `update webhook_delivery set id = id || 'x' where ${toldOf}`,
+      ]) {
+        await client.query('begin');
+        // What names the delivery goes with it.
+        await client.query(
+          'alter table webhook_attempt drop constraint webhook_attempt_delivery_id_fkey',
+        );
+        await client.query(damage);
+        expect(await checkWebhooks(client, said, arrived), damage).not.toEqual([]);
         await client.query('rollback');
       }
     });

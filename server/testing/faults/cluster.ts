@@ -12,9 +12,20 @@ import {
 import { startServerProcess, type ServerProcess } from '../process.ts';
 import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
 import { waitFor } from '../wait.ts';
+import { canLimitFiles, childrenOf, limitFiles } from './processes.ts';
 import { admin } from './workload.ts';
 
 const stallMs = 2_000;
+/** Less than a segment of the log: whatever PostgreSQL writes next, there is no room for it. */
+const fullAtBytes = 1024 * 1024;
+/** Beyond midnight of any time zone, in both directions in turn. */
+const wrongByMs = 13 * 60 * 60 * 1000;
+const wrongClock = new URL('./wrong-clock.ts', import.meta.url).href;
+/** For how long a process is looked for that comes and goes. */
+const looks = 40;
+const lookMs = 25;
+
+type FaultName = keyof FaultyCluster['faults'];
 
 /**
  * Two servers on one database: the first has it embedded, the second reaches it through a proxy
@@ -26,6 +37,8 @@ export class FaultyCluster {
   private readonly folder: string;
   private readonly ports: readonly [number, number];
   private readonly proxy: SilentProxy;
+  private shiftOfNextMs = 0;
+  private lastShiftMs = -wrongByMs;
   private servers: [ServerProcess | undefined, ServerProcess | undefined] = [undefined, undefined];
 
   private constructor(folder: string, ports: readonly [number, number], at: [string, SilentProxy]) {
@@ -64,7 +77,19 @@ export class FaultyCluster {
     'stop the second server': async () => void (await this.servers[1]?.stop()),
     'halt the first server': () => this.halt(0),
     'halt the second server': () => this.halt(1),
+    'restart PostgreSQL': () => this.signalDatabase('SIGINT'),
+    'fill the disk': () => this.fillDisk(),
+    'set the second server’s clock wrong': () => this.setClockWrong(),
+    'kill what makes a report': () => this.killReport(),
   } as const satisfies Record<string, () => Promise<unknown>>;
+
+  /** The faults that this machine allows, and what it does not. */
+  async possible(): Promise<{ names: FaultName[]; missing: FaultName[] }> {
+    const names = Object.keys(this.faults) as FaultName[];
+    const needs: readonly FaultName[] = ['fill the disk', 'kill what makes a report'];
+    const missing = (await canLimitFiles()) ? [] : needs;
+    return { names: names.filter((name) => !missing.includes(name)), missing: [...missing] };
+  }
 
   /** Starts what does not run. @returns the milliseconds until both servers are ready. */
   async restart(): Promise<number> {
@@ -77,8 +102,13 @@ export class FaultyCluster {
         DATABASE_URL: this.proxy.url,
         DATA_DIR: join(this.folder, 'second'),
         PORT: String(this.ports[1]),
-        TRUST_PROXY: '1',
+        ...common,
+        ...(this.shiftOfNextMs !== 0 && {
+          NODE_OPTIONS: `--import=${wrongClock}`,
+          CLOCK_SHIFT_MS: String(this.shiftOfNextMs),
+        }),
       });
+      this.shiftOfNextMs = 0;
     }
     for (const base of this.bases) await waitFor(`${base} to be ready`, () => isReady(base));
     return performance.now() - at;
@@ -94,10 +124,46 @@ export class FaultyCluster {
     await this.servers[at]?.kill();
   }
 
-  private async killDatabase(): Promise<void> {
+  private killDatabase(): Promise<void> {
+    return this.signalDatabase('SIGKILL');
+  }
+
+  private async signalDatabase(signal: NodeJS.Signals): Promise<void> {
+    const pid = await this.databasePid();
+    if (pid !== undefined) process.kill(pid, signal);
+  }
+
+  private async databasePid(): Promise<number | undefined> {
     const file = join(clusterIn(this.dataDir).data, 'postmaster.pid');
-    const pid = Number((await readFile(file, 'utf8')).split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : Number(text.split('\n')[0]);
+  }
+
+  private async fillDisk(): Promise<void> {
+    const pid = await this.databasePid();
+    if (pid === undefined) return;
+    await limitFiles(pid, fullAtBytes);
+    await sleep(stallMs);
+    await limitFiles(pid, null);
+  }
+
+  /** It stays wrong until this server is started again. */
+  private async setClockWrong(): Promise<void> {
+    await this.kill(1);
+    this.lastShiftMs = -this.lastShiftMs;
+    this.shiftOfNextMs = this.lastShiftMs;
+  }
+
+  /** As the system does that has no memory left. */
+  private async killReport(): Promise<void> {
+    const parents = this.servers.flatMap((server) => server?.child.pid ?? []);
+    for (let look = 0; look < looks; look += 1) {
+      const children = (await Promise.all(parents.map(childrenOf))).flat();
+      const makers = children.filter(({ command }) => command.includes('report-process'));
+      for (const { pid } of makers) process.kill(pid, 'SIGKILL');
+      if (makers.length > 0) return;
+      await sleep(lookMs);
+    }
   }
 
   /** What was swallowed is missing from the streams: they end, as after a network's time-out. */
@@ -116,11 +182,13 @@ export class FaultyCluster {
   }
 }
 
+const common = { TRUST_PROXY: '1', WEBHOOK_ALLOW_PRIVATE: '1' };
+
 function variablesOfFirst(folder: string, port: number): Record<string, string> {
   return {
     DATA_DIR: join(folder, 'first'),
     PORT: String(port),
-    TRUST_PROXY: '1',
+    ...common,
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
   };

@@ -6,13 +6,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFaults } from './run-faults.ts';
+import { callersInAll } from './workload.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const [rounds = 40, callers = 8, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 
 const folder = await mkdtemp(join(tmpdir(), 'peerdesk-faults-'));
-say(`${rounds} faults, ${2 * callers + 1} callers, seed ${seed}`);
+say(`${rounds} faults, ${callersInAll(callers)} callers, seed ${seed}`);
 const { report, cluster } = await runFaults({
   ...{ folder, rounds, callers, seed },
   tell: say,
@@ -25,11 +26,11 @@ for (const [name, times] of faults) {
   const slowest = Math.max(...times) / 1000;
   say(`${name}: ${times.length} times, ready after ${slowest.toFixed(1)} s at most`);
 }
+const counts = Object.entries(report.counts).map(([what, count]) => `${count} ${what}`);
+say(`${answers.acknowledged} writes acknowledged: ${counts.join(', ')} among them;`);
 say(
-  `${answers.acknowledged} writes acknowledged: ${report.payins} pay-ins, ${report.payouts} ` +
-    `pay-outs, ${report.topups} top-ups among them; ${answers.unknown} lost their answer and ` +
-    `were repeated, ${answers.unavailable} were told to come later, ${answers.hung} hung; ` +
-    `longest answer ${(answers.longestMs / 1000).toFixed(1)} s`,
+  `${answers.unknown} lost their answer and were repeated, ${answers.unavailable} were told to ` +
+    `come later, ${answers.hung} hung; longest answer ${(answers.longestMs / 1000).toFixed(1)} s`,
 );
 for (const line of wrong) say(`WRONG  ${line}`);
 say(`${wrong.length} of them lost or doubled`);

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../database.ts';
 import { SeededRandom } from '../model/seeded-random.ts';
 import { runToEnd } from '../process.ts';
+import { startReceiver } from '../receiver.ts';
+import type { Acknowledged } from './acknowledged.ts';
 import { checkHistory } from './check-history.ts';
+import { checkWebhooks, whatArrived } from './check-webhooks.ts';
 import { FaultyCluster } from './cluster.ts';
 import { noAnswers, type Answers } from './patient-client.ts';
 import { Workload } from './workload.ts';
@@ -11,9 +14,8 @@ export interface FaultReport {
   answers: Answers;
   /** By fault: how often, and the milliseconds until both servers were ready again. */
   faults: Map<string, number[]>;
-  payins: number;
-  payouts: number;
-  topups: number;
+  /** How many of each were acknowledged. */
+  counts: Record<string, number>;
   /** What was lost or doubled: empty when the desk keeps its word. */
   wrong: string[];
   /** The last lines of `npm run verify`, and its exit code. */
@@ -40,20 +42,23 @@ const calmMs = 1_500;
  * acknowledged, and verifies its books.
  */
 export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) {
+  const receiver = await startReceiver();
   const cluster = await FaultyCluster.start(folder);
   const answers = noAnswers();
   const workload = new Workload(cluster.bases, answers);
   const random = new SeededRandom(seed);
   const faults = new Map<string, number[]>();
   try {
-    await workload.setUp(peersAtFirst);
+    const peers = Math.max(peersAtFirst, callers);
+    await workload.setUp({ peers, webhookUrl: `${receiver.base}/fine` });
     const work = workload.start(callers);
     // A caller that is refused for good ends the run.
     let failure: unknown;
     work.catch((error: unknown) => (failure = error));
+    const { names, missing } = await cluster.possible();
+    for (const name of missing) tell?.(`LEFT OUT: this machine does not let a test ${name}`);
     for (let round = 1; round <= rounds && failure === undefined; round += 1) {
       await sleep(random.between(0, calmMs));
-      const names = Object.keys(cluster.faults) as (keyof FaultyCluster['faults'])[];
       const name = names[round - 1] ?? random.of(names);
       await cluster.faults[name]();
       const readyMs = await cluster.restart();
@@ -63,18 +68,32 @@ export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) 
     workload.stop();
     await work;
     const { said } = workload;
-    const wrong = await withClient(cluster.url, (client) => checkHistory(client, said));
-    const proof = await runToEnd('verify', { DATA_DIR: cluster.dataDir });
-    const topups = [...said.topups.values()].flat().length;
-    const counts = { payins: said.payins.size, payouts: said.payouts.size, topups };
-    return {
-      report: { answers, faults, ...counts, wrong, proof } satisfies FaultReport,
-      said,
-      cluster,
-    };
+    const { wrong, arrived } = await withClient(cluster.url, async (client) => {
+      const lost = await checkHistory(client, said);
+      const there = await whatArrived(client, receiver);
+      return { wrong: [...lost, ...(await checkWebhooks(client, said, there))], arrived: there };
+    });
+    const proof = await runToEnd('verify', { DATA_DIR: cluster.dataDir }, ['--full']);
+    const report: FaultReport = { answers, faults, counts: countsOf(said), wrong, proof };
+    return { report, said, arrived, cluster };
   } catch (error) {
     workload.stop();
     await cluster.stop();
     throw error;
+  } finally {
+    await receiver.stop();
   }
+}
+
+function countsOf(said: Acknowledged): Record<string, number> {
+  const moves = (all: Acknowledged['topups']) => [...all.values()].flat().length;
+  return {
+    'pay-ins': said.payins.size,
+    'pay-outs': said.payouts.size,
+    disputes: said.disputes.size,
+    'top-ups': moves(said.topups),
+    settlements: moves(said.settlements),
+    statements: said.statements.size,
+    reports: said.reports.size,
+  };
 }

@@ -1,25 +1,30 @@
-import type { Answers } from './patient-client.ts';
-import { PatientClient } from './patient-client.ts';
+import { addTo, nothingYet, type Acknowledged } from './acknowledged.ts';
+import { PatientClient, type Answers } from './patient-client.ts';
+import { dispute, orderReport, sendStatement, settle, type Owner } from './side-work.ts';
 
 export const admin = { username: 'admin', password: 'correct horse battery' };
 const peerPassword = 'a fairly long password';
 
-/** What the desk has acknowledged, and must have from then on. */
-export interface Acknowledged {
-  /** By reference id: the furthest status that was answered, and the reference. */
-  payins: Map<string, { status: string; utr: string | null }>;
-  payouts: Map<string, { status: string; utr: string | null }>;
-  /** Rupees put into wallets, by user. */
-  topups: Map<string, number[]>;
-}
-
 interface Shop {
   key: string;
+  /** Whoever asks for settlements, and takes no pay-ins. */
+  saver: Owner;
+  /** The UPI ID whose account's statements come. */
+  upiId: string;
 }
+
+interface Wanted {
+  peers: number;
+  /** Where the merchant is told of its orders. */
+  webhookUrl: string;
+}
+
+/** Of each kind of order, and one for everything else each. */
+export const callersInAll = (callers: number) => 2 * callers + 4;
 
 /** One desk's callers, who work until they are told to stop. */
 export class Workload {
-  readonly said: Acknowledged = { payins: new Map(), payouts: new Map(), topups: new Map() };
+  readonly said: Acknowledged = nothingYet();
   private readonly bases: readonly string[];
   private readonly answers: Answers;
   private shop: Shop | undefined;
@@ -32,14 +37,20 @@ export class Workload {
   }
 
   /** Opens a shop with money for pay-outs, and gives it peers. */
-  async setUp(peers: number): Promise<void> {
+  async setUp({ peers, webhookUrl }: Wanted): Promise<void> {
     const staff = await this.staff();
     const fees = { payinBps: 300, payoutBps: 0 };
     const { id } = await staff.write('merchant.create', { body: { name: 'Shop', fees } });
     const funds = { merchantId: id, kind: 'topup', amount: '9000000.00', reason: 'test' } as const;
     await staff.write('merchant.changeWallet', { body: funds });
     const { apiKey } = await staff.write('merchant.createKey', { body: { merchantId: id } });
-    this.shop = { key: apiKey };
+    const hook = { merchantId: id, url: webhookUrl, events: ['payin.*', 'payout.*'] } as const;
+    await staff.write('webhook.update', { body: { ...hook, events: [...hook.events] } });
+    const [saver, savings] = [await this.addUser(staff, 'saver'), 9_000_000];
+    await this.topUp(staff, saver.userId, savings);
+    const body = { peerId: saver.userId, upi: 'saver@okaxis', holder: 'Saver' };
+    const { id: upiId } = await staff.write('upi.create', { body });
+    this.shop = { key: apiKey, saver, upiId };
     for (let n = 0; n < peers; n += 1) await this.addPeer(staff);
   }
 
@@ -50,6 +61,9 @@ export class Workload {
       ...each.map((n) => this.until((turn) => this.payIn(n, turn))),
       ...each.map((n) => this.until((turn) => this.payOut(n, turn))),
       this.until(async () => this.addPeer(await this.staff())),
+      this.until((turn) => settle(this, this.opened.saver, turn)),
+      this.until((turn) => sendStatement(this, this.opened.upiId, turn)),
+      this.until((turn) => orderReport(this, turn)),
     ]);
   }
 
@@ -57,8 +71,17 @@ export class Workload {
     this.isOver = true;
   }
 
-  private staff(): Promise<PatientClient> {
+  staff(): Promise<PatientClient> {
     return PatientClient.signedIn(this.bases, this.answers, admin);
+  }
+
+  merchant(): PatientClient {
+    return PatientClient.withKey(this.bases, this.answers, this.opened.key);
+  }
+
+  private get opened(): Shop {
+    if (this.shop === undefined) throw new Error('the shop is not open yet');
+    return this.shop;
   }
 
   private async until(work: (turn: number) => Promise<void>): Promise<void> {
@@ -68,23 +91,26 @@ export class Workload {
   /** Registered, funded twice, and online with a UPI ID: capacity for some more pay-ins. */
   private async addPeer(staff: PatientClient): Promise<void> {
     const name = `peer${this.said.topups.size + 1}`;
-    const { id } = await staff.write('user.register', {
-      body: { name, username: name, password: peerPassword, role: 'peer' },
-    });
-    for (const rupees of [100_000, 200_000]) {
-      const body = { userId: id, kind: 'topup', amount: `${rupees}.00`, reason: 'test' } as const;
-      await staff.write('user.changeWallet', { body });
-      this.said.topups.set(id, [...(this.said.topups.get(id) ?? []), rupees]);
-    }
-    await staff.write('upi.create', { body: { peerId: id, upi: `${name}@okaxis`, holder: name } });
-    const login = { username: name, password: peerPassword };
-    const peer = await PatientClient.signedIn(this.bases, this.answers, login);
-    await peer.write('user.updateMe', { body: { presence: 'online' } });
-    this.peers.set(id, peer);
+    const { userId, client } = await this.addUser(staff, name);
+    for (const rupees of [100_000, 200_000]) await this.topUp(staff, userId, rupees);
+    const body = { peerId: userId, upi: `${name}@okaxis`, holder: name };
+    await staff.write('upi.create', { body });
+    await client.write('user.updateMe', { body: { presence: 'online' } });
+    this.peers.set(userId, client);
   }
 
-  private merchant(): PatientClient {
-    return PatientClient.withKey(this.bases, this.answers, this.shop?.key ?? '');
+  private async addUser(staff: PatientClient, username: string): Promise<Owner> {
+    const { id: userId } = await staff.write('user.register', {
+      body: { name: username, username, password: peerPassword, role: 'peer' },
+    });
+    const login = { username, password: peerPassword };
+    return { userId, client: await PatientClient.signedIn(this.bases, this.answers, login) };
+  }
+
+  private async topUp(staff: PatientClient, userId: string, rupees: number): Promise<void> {
+    const body = { userId, kind: 'topup', amount: `${rupees}.00`, reason: 'test' } as const;
+    await staff.write('user.changeWallet', { body });
+    addTo(this.said.topups, userId, rupees * 100);
   }
 
   private async payIn(caller: number, turn: number): Promise<void> {
@@ -132,5 +158,6 @@ export class Workload {
     const utr = String(600_000_000_000 + caller * 1_000_000 + turn);
     await peer.write('payout.decide', { body: { refId, status: 'approved', utr } });
     note('approved', utr);
+    if (turn % 3 === 0) await dispute(this, refId, turn % 2 === 0);
   }
 }
