@@ -172,10 +172,14 @@ function header(description: string, lengthMax = 200): z.ZodType {
 /** All error codes of a call: its own, those of every call, and those of its callers. */
 export function errorsOf(call: Call): ErrorCode[] {
   const isOpen = call.callers.includes('anyone');
-  const ofCaller: ErrorCode[] = isOpen ? [] : ['SessionError', 'PermissionDenied'];
-  if (call.callers.includes('merchant')) ofCaller.push('InvalidCredentials');
+  // A key that is not valid is not valid anywhere, also where no merchant may call.
+  const ofCaller: ErrorCode[] = isOpen
+    ? []
+    : ['SessionError', 'InvalidCredentials', 'PermissionDenied'];
   const ofBody: ErrorCode[] = call.body ? ['UnsupportedFile'] : [];
-  const all = new Set<ErrorCode>([...call.errors, ...ofCaller, ...ofBody, ...commonErrors]);
+  const ofKey: ErrorCode[] = takesIdempotencyKey(call) ? ['IdempotencyConflict'] : [];
+  const parts = [call.errors, ofCaller, ofBody, ofKey, commonErrors];
+  const all = new Set<ErrorCode>(parts.flat());
   return [...all].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
