@@ -63,7 +63,7 @@ const report = await withClient(url, async (owner) =>
   }),
 );
 await server.stop();
-const proof = await runToEnd('verify', { DATA_DIR: folder });
+const proof = await runToEnd('verify', { DATA_DIR: folder }, ['--full']);
 await rm(folder, { recursive: true, force: true });
 
 const statuses = [...report.statuses].toSorted(([a], [b]) => a - b);
