@@ -275,6 +275,7 @@ const commands = {
   backup: (args) => supervise([{ args: ['server/entry/backup.ts', ...args], env: production }]),
   restore: (args) => supervise([{ args: ['server/entry/restore.ts', ...args], env: production }]),
   faults: (args) => supervise([{ args: ['server/testing/faults/main.ts', ...args] }]),
+  mutants: (args) => supervise([{ args: ['scripts/mutants.ts', ...args] }]),
   fuzz: (args) => supervise([{ args: ['server/testing/fuzz/main.ts', ...args] }]),
   verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),
 };
