@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const password = 'correct horse battery';
 
 /** As `npm start` sets them, see `scripts/run.mjs`. */
-const serverFlags = ['--max-semi-space-size=8'];
+const serverFlags = ['--max-semi-space-size=8', '--expose-gc'];
 const serverMemory = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** A server on a fresh embedded database, in a temporary folder. */

@@ -44,6 +44,7 @@ import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.t
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
 import { totalFor } from '../features/waiting/get.ts';
 import { waitingSources } from './waiting-sources.ts';
+import { returnMemoryOfStart } from '../platform/runtime/return-memory.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
@@ -226,6 +227,7 @@ async function start(): Promise<void> {
     throw error;
   }
   stopOnSignals(stop);
+  returnMemoryOfStart();
 }
 
 /** Codes of authenticator apps cannot be checked here if their secrets have another key. */
@@ -236,13 +238,13 @@ async function warnOfUnreadable({ app, services }: Server): Promise<void> {
   }
 }
 
-/** The demo's admin has the login that the demo shows. */
 /** The demo's people, files and banks are of no use to other desks. */
 async function loadDemo(env: Env) {
   const demo = env.demo ? await import('./demo/demo.ts') : null;
   return { demo, demoFiles: () => demo?.shownStatements(env.DATA_DIR) ?? null };
 }
 
+/** The demo's admin has the login that the demo shows. */
 function withDemoAdmin(env: Env, logins: readonly Login[]): Env {
   const admin = logins.find((login) => login.role === 'admin');
   if (!admin) return env;

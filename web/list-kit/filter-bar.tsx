@@ -24,6 +24,7 @@ export const filterBarClass = 'flex flex-wrap items-center gap-2 px-4 py-3 md:px
 export function FilterBar({ filters, address, searchRef, setByTab = [], tools }: FilterBarProps) {
   const t = useListText();
   const search = filters.find((filter) => filter.kind === 'search');
+  const note = search?.note?.(address.filters[search.name] ?? '') ?? null;
   return (
     <div role="search" data-noprint aria-label={t('filters.label')} className={filterBarClass}>
       {search && (
@@ -40,6 +41,11 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
         </Suspense>
       )}
       {tools}
+      {note !== null && (
+        <p role="status" className="w-full text-xs text-muted">
+          {note}
+        </p>
+      )}
     </div>
   );
 }

@@ -17,6 +17,8 @@ export interface SearchFilter<Name extends string> {
   name: Name;
   /** What can be searched for. */
   hint: string;
+  /** What whoever reads the results should know, such as that not all rows were looked through. */
+  note?: (text: string) => string | null;
 }
 
 export interface TextFilter<Name extends string> extends Control<Name> {

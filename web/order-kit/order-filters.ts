@@ -1,8 +1,10 @@
 import type { orderFilters } from '@peerdesk/contract/list.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
 import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Choice, ChoiceFilter, FilterSpec, TextFilter } from '../list-kit/filter.ts';
+import { showCount } from '../lib/show-count.ts';
 import { useProfile } from '../session/session.ts';
 import { readAmount, shownAmounts } from './order-params.ts';
 import { partyQueries } from './parties.ts';
@@ -14,7 +16,15 @@ type OrderFilter = FilterSpec<keyof typeof orderFilters>;
 export function useOrderFilters(payers: readonly Role[]): OrderFilter[] {
   const t = useOrderText();
   return [
-    { kind: 'search', name: 'q', hint: t('search.hint') },
+    {
+      kind: 'search',
+      name: 'q',
+      hint: t('search.hint'),
+      note: (text) =>
+        text === '' || reachesAllOrders(text)
+          ? null
+          : t('search.short', { count: showCount(searchMax) }),
+    },
     useAmountFilter(),
     { kind: 'text', name: 'orderid', label: t('orderid.label') },
     { kind: 'period' },

@@ -23,6 +23,8 @@ export const en = {
   export: 'Export as a report',
   'export.done': 'The report is being made',
   'search.hint': 'Search names, IDs, UTR, UPI ID',
+  'search.short':
+    'Names and IDs were searched in the newest {count} orders only. Type 3 letters or digits to search all.',
   'amount.label': 'Amount',
   'amount.hint': 'An amount, or 1000-2000, >5000, <=200',
   'amount.invalid': 'Enter an amount such as 1500, a range such as 1000-2000, or >5000, <=200',

@@ -1,6 +1,7 @@
 import type { ExpiredKind } from '@peerdesk/contract/payin.ts';
 import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
+import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
@@ -20,12 +21,6 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 /** Pay-ins that expired, by whether a reference was entered all the same. */
 export const expiredAs: Filter<ExpiredKind> = (kind) =>
   `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`;
-
-/**
- * So many orders are found in each way of searching, of those that the list may show and that its
- * other filters leave; beyond that, the search text must be longer.
- */
-const searchMax = 5000;
 
 /** What is handed to a member of staff, and not decided; `key`: the column of its id. */
 export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
@@ -100,19 +95,16 @@ function isOrder(ids: readonly string[]): Filter<string> {
   };
 }
 
-/** What the index of `order_search` has an entry for: three letters in a row, or a word's end. */
-const isIndexed = (text: string) =>
-  /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]+[\p{L}\p{N}]/u.test(text);
-
 /**
- * Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. A text
- * that is too short for an index is looked for in the newest orders.
+ * Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. Each
+ * way finds up to `searchMax` orders, of those that the list may show and that its other filters
+ * leave. A text that is too short for an index is looked for in the newest orders.
  */
 function searches(table: OrderTable, reach?: 'with UPI IDs'): Filter<string> {
   return (q, param, others = 'true') => {
     const anywhere = param(containing(q));
     const utr = param(prefixPattern(q));
-    const orders = isIndexed(q)
+    const orders = reachesAllOrders(q)
       ? `${table} p`
       : `(select p.* from ${table} p where ${others}
           order by ${newestOrders} limit ${searchMax}) p`;

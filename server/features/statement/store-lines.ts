@@ -181,15 +181,21 @@ export const linesWithVerdict = `${lineFacts}, coalesce(o.rule, l.rule) as rule,
   coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref`;
 export const lineOriginal = 'left join statement_line o on o.id = l.duplicate_of';
 
-/** One page of the rows of an upload, in the order of the file. */
+/**
+ * One page of the rows of an upload, in the order of the file. What stands before it is passed over
+ * in the index.
+ */
 export async function readLinePage(
   db: Queryable,
   uploadId: string,
   page: { skip: number; pagesize: number },
 ): Promise<LineRow[]> {
   const { rows } = await db.query<LineRow>(
-    `select ${linesWithVerdict} from statement_line l ${lineOriginal}
-     where l.upload_id = $1 order by l.row, l.id limit $2 offset $3`,
+    `select ${linesWithVerdict}
+     from (select id from statement_line where upload_id = $1
+           order by row, id limit $2 offset $3) page
+       join statement_line l on l.id = page.id ${lineOriginal}
+     order by l.row, l.id`,
     [uploadId, page.pagesize, page.skip],
   );
   return rows;
