@@ -238,7 +238,7 @@ await fillHistory(db);
 const { rows } = await db.query('select count(*)::int as n from order_count');
 console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
 await countDays(db);
-await fillPeople(db, admin);
+await fillPeople(db, await signIn(server.base));
 await fillEntries(db);
 await untilAddedUp(db);
 await timeDashboards();

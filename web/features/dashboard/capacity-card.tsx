@@ -36,11 +36,16 @@ export function CapacityCard() {
       </CardHeader>
       <div className="grid gap-4 p-4 text-sm">
         <FreeNow now={data.now} />
-        {data.lost && <LostToday lost={data.lost} />}
+        {data.lost && hasUpis(data) && <LostToday lost={data.lost} />}
         {reasons.length > 0 && <CountBars rows={reasons} />}
       </div>
     </Card>
   );
+}
+
+/** Where there are none, “every customer found one” would be said of no customers. */
+function hasUpis({ now, lost }: Capacity): boolean {
+  return now.some(({ upis }) => upis > 0) || (lost?.customers ?? 0) > 0;
 }
 
 function FreeNow({ now }: Pick<Capacity, 'now'>) {

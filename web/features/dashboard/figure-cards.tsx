@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
+import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -50,7 +51,7 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
             hint={t('now.disputes.hint')}
             changeWords={t('now.disputes.before', { count: figures.disputes.previous.open })}
           >
-            {figures.disputes.open}
+            {showCount(figures.disputes.open)}
           </FigureCard>
           {isStaff(role) && <StaffFigures figures={figures} />}
           {figures.earned && <EarnedFigure earned={figures.earned} period={period} />}
@@ -89,18 +90,18 @@ function StaffFigures({ figures }: Pick<FigureCardsProps, 'figures'>) {
         label={t('now.unassignedPayins')}
         href={listAddress(screenPaths.payin, { status: 'unassigned' })}
       >
-        {figures.unassignedPayins}
+        {showCount(figures.unassignedPayins)}
       </FigureCard>
       <FigureCard
         label={t('now.unassignedPayouts')}
         href={listAddress(screenPaths.payout, { status: 'created' })}
       >
-        {figures.unassignedPayouts}
+        {showCount(figures.unassignedPayouts)}
       </FigureCard>
       <FigureCard
         isWide
         label={t('now.available')}
-        href={screenPaths.ledger}
+        href={screenPaths.users}
         hint={t('now.available.hint')}
       >
         <Money amount={figures.wallet.available} currency={figures.wallet.currency} />
@@ -117,8 +118,13 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
     ...{ start: period.start, end: period.end },
     status: 'approved',
   });
-  const words = (change: Change | null, unit: 'percent' | 'points' | 'minutes') =>
-    t(`change.${unit}`, { by: signed(change?.by ?? 0) });
+  const words = (change: Change | null, unit: 'percent' | 'points' | 'duration') => {
+    const by = Math.abs(change?.by ?? 0);
+    const sign = change && change.by > 0 ? '+' : '−';
+    if (unit === 'percent') return t('change.percent', { by: signed(change?.by ?? 0) });
+    if (unit === 'points') return t('change.points', { sign, by });
+    return t('change.duration', { sign, ...inLargeUnits(by) });
+  };
   const count = growth(own.count, own.previous.count);
   const amount = amountGrowth(own.amount, own.previous.amount);
   const rate = rateChange(own);
@@ -163,10 +169,10 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           label={t('figure.median')}
           href={approved}
           change={time}
-          changeWords={words(time, 'minutes')}
+          changeWords={words(time, 'duration')}
           hint={own.medianMinutes === null ? undefined : t('figure.median.hint')}
         >
-          {own.medianMinutes === null ? '–' : t('figure.minutes', { count: own.medianMinutes })}
+          {own.medianMinutes === null ? '–' : t('figure.duration', inLargeUnits(own.medianMinutes))}
         </FigureCard>
       </div>
     </section>
@@ -181,5 +187,5 @@ function useTrends(kind: OrderKind, period: Period, until: string): Trends | und
 }
 
 function signed(by: number): string {
-  return by > 0 ? `+${by}` : `−${Math.abs(by)}`;
+  return `${by > 0 ? '+' : '−'}${showCount(Math.abs(by))}`;
 }

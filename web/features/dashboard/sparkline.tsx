@@ -4,17 +4,17 @@ const height = 20;
 
 /**
  * A line through the values in order, for the eye alone: the chart below has them as a table.
- * Without two values there is no line. A null is left out, and the line goes on after it.
+ * Without two values there is no line, and none of nothing but zeros. A null is left out, and the line goes on after it.
  */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = pointsOf(values);
-  if (points.length < 2) return null;
+  if (points.length < 2 || values.every((value) => !value)) return null;
   return (
     <svg
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-5 w-18 shrink-0 overflow-visible text-accent forced-colors:text-[CanvasText]"
+      className="h-5 w-10 max-w-18 grow overflow-visible text-accent forced-colors:text-[CanvasText]"
     >
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}

@@ -31,10 +31,12 @@ export const dashboardEn = {
   'figure.rate': 'Success rate',
   'figure.median': 'Time to approve',
   'figure.median.hint': 'half were faster',
-  'figure.minutes': '{count, plural, one {# min} other {# min}}',
-  'change.percent': '{by} % on the period before',
-  'change.points': '{by} points on the period before',
-  'change.minutes': '{by} min on the period before',
+  'figure.duration':
+    '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
+  'change.percent': '{by} % on the period before',
+  'change.points': '{sign}{by, plural, one {# point} other {# points}} on the period before',
+  'change.duration':
+    '{sign}{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}} on the period before',
   'now.title': 'Right now',
   'now.disputes': 'Open disputes',
   'now.disputes.hint': 'as many as before',
@@ -71,7 +73,8 @@ export const dashboardEn = {
   'subadmins.title': 'Groups',
   'subadmins.detail': '{online} of {total} peers online, {unassigned} unassigned',
   'peers.title': 'Peers with the largest volume',
-  'peers.detail': '{payins} pay-ins, {payouts} pay-outs',
+  'peers.detail':
+    '{payins, plural, one {# pay-in} other {# pay-ins}}, {payouts, plural, one {# pay-out} other {# pay-outs}}',
   'people.name': 'Name',
   'people.in': 'Paid in',
   'people.out': 'Paid out',

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { showCount } from '../../lib/show-count.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -16,12 +17,14 @@ export function WaitingCard() {
   return (
     <Card aria-label={t('waiting.title')}>
       <CardHeader title={t('waiting.title')}>
-        <Link
-          href={listAddress(screenPaths.payin, { waitsFor })}
-          className="text-sm text-accent-ink underline-offset-2 hover:underline"
-        >
-          {t('waiting.all', { count: data?.total ?? 0 })}
-        </Link>
+        {data && data.total > 0 && (
+          <Link
+            href={listAddress(screenPaths.payin, { waitsFor })}
+            className="text-sm text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('waiting.all', { count: showCount(data.total) })}
+          </Link>
+        )}
       </CardHeader>
       {data && data.orders.length === 0 ? (
         <p className="p-4 text-sm text-muted">{t('waiting.none')}</p>

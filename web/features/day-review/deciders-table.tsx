@@ -1,5 +1,7 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { showCount } from '../../lib/show-count.ts';
+import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { useDayReviewText } from './texts.ts';
@@ -21,11 +23,13 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
         <Table className="table-fixed">
           <thead>
             <tr>
-              <ColumnHeader className="max-sm:px-1">{t('deciders.name')}</ColumnHeader>
-              <ColumnHeader isNumeric className="max-sm:w-20 max-sm:px-1">
+              <ColumnHeader className="max-sm:px-1 first:pl-0 last:pr-0">
+                {t('deciders.name')}
+              </ColumnHeader>
+              <ColumnHeader isNumeric className="max-sm:w-20 max-sm:px-1 first:pl-0 last:pr-0">
                 {t('deciders.decided')}
               </ColumnHeader>
-              <ColumnHeader isNumeric className="w-30 max-sm:px-1">
+              <ColumnHeader isNumeric className="w-30 max-sm:px-1 first:pl-0 last:pr-0">
                 {t('deciders.amount')}
               </ColumnHeader>
             </tr>
@@ -33,23 +37,25 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
           <tbody>
             {rows.map(({ kind, id, name, medianMinutes, ...row }) => (
               <Row key={`${kind} ${id ?? name}`}>
-                <Cell className="break-words max-sm:px-1">
+                <Cell className="break-words max-sm:px-1 first:pl-0 last:pr-0">
                   <TwoLineCell
                     isWrapped
                     first={kind === 'system' ? t('deciders.system') : name}
                     second={
-                      medianMinutes === null ? null : t('deciders.median', { count: medianMinutes })
+                      medianMinutes === null
+                        ? null
+                        : t('deciders.median', inLargeUnits(medianMinutes))
                     }
                   />
                 </Cell>
-                <Cell isNumeric className="max-sm:px-1">
+                <Cell isNumeric className="max-sm:px-1 first:pl-0 last:pr-0">
                   <TwoLineCell
                     isWrapped
-                    first={t('deciders.approved', { count: row.approved })}
-                    second={t('deciders.declined', { count: row.declined })}
+                    first={t('deciders.approved', { count: showCount(row.approved) })}
+                    second={t('deciders.declined', { count: showCount(row.declined) })}
                   />
                 </Cell>
-                <Cell isNumeric className="max-sm:px-1">
+                <Cell isNumeric className="max-sm:px-1 first:pl-0 last:pr-0">
                   <Money amount={row.amount} />
                 </Cell>
               </Row>

@@ -1,6 +1,8 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { showCount } from '../../lib/show-count.ts';
+import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { listOfDay } from './list-of-day.ts';
@@ -15,15 +17,23 @@ type Measure = (typeof measures)[number];
 export function OrdersTable({ review }: { review: DayReview }) {
   const t = useDayReviewText();
   const rows = {
-    count: (kind) => <ListLink href={listOfDay(kind, review)}>{review[kind].count}</ListLink>,
-    approved: (kind) => (
-      <ListLink href={listOfDay(kind, review, 'approved')}>{review[kind].approved}</ListLink>
+    count: (kind) => (
+      <ListLink href={listOfDay(kind, review)}>{showCount(review[kind].count)}</ListLink>
     ),
-    amount: (kind) => <Money amount={review[kind].amount} />,
+    approved: (kind) => (
+      <ListLink href={listOfDay(kind, review, 'approved')}>
+        {showCount(review[kind].approved)}
+      </ListLink>
+    ),
+    amount: (kind) => (
+      <ListLink href={listOfDay(kind, review, 'approved')}>
+        <Money amount={review[kind].amount} />
+      </ListLink>
+    ),
     rate: (kind) => shareText(review[kind].successRate),
     median: (kind) => {
       const { medianMinutes } = review[kind];
-      return medianMinutes === null ? '–' : t('orders.minutes', { count: medianMinutes });
+      return medianMinutes === null ? '–' : t('orders.duration', inLargeUnits(medianMinutes));
     },
   } as const satisfies Readonly<Record<Measure, (kind: Kind) => ReactNode>>;
   return (
@@ -32,9 +42,9 @@ export function OrdersTable({ review }: { review: DayReview }) {
       <Table className="table-fixed">
         <thead>
           <tr>
-            <ColumnHeader className="max-sm:px-1">{t('orders.kind')}</ColumnHeader>
+            <ColumnHeader className={edges}>{t('orders.kind')}</ColumnHeader>
             {kinds.map((kind) => (
-              <ColumnHeader key={kind} isNumeric className="max-sm:px-1">
+              <ColumnHeader key={kind} isNumeric className={edges}>
                 {t(`orders.${kind}`)}
               </ColumnHeader>
             ))}
@@ -43,9 +53,9 @@ export function OrdersTable({ review }: { review: DayReview }) {
         <tbody>
           {measures.map((measure) => (
             <Row key={measure}>
-              <Cell className="max-sm:px-1">{t(`orders.${measure}`)}</Cell>
+              <Cell className={edges}>{t(`orders.${measure}`)}</Cell>
               {kinds.map((kind) => (
-                <Cell key={kind} isNumeric className="max-sm:px-1">
+                <Cell key={kind} isNumeric className={edges}>
                   {rows[measure](kind)}
                 </Cell>
               ))}
@@ -57,7 +67,10 @@ export function OrdersTable({ review }: { review: DayReview }) {
   );
 }
 
-function ListLink({ href, children }: { href: string; children: number }) {
+/** The first and the last column end where the paper does. */
+const edges = 'max-sm:px-1 first:pl-0 last:pr-0';
+
+function ListLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="hover:underline">
       {children}

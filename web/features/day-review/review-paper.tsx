@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { showCount } from '../../lib/show-count.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { useProfile } from '../../session/session.ts';
 import { Card, Fact } from '../../ui/card.tsx';
@@ -103,18 +104,18 @@ function Open({ review }: { review: DayReview }) {
     <Part title={t('open.title')}>
       <dl className="divide-y">
         <Fact label={t('open.payins')}>
-          <Figure>{open.payins}</Figure>
+          <Figure>{showCount(open.payins)}</Figure>
         </Fact>
         <Fact label={t('open.payouts')}>
-          <Figure>{open.payouts}</Figure>
+          <Figure>{showCount(open.payouts)}</Figure>
         </Fact>
         <Fact label={t('open.disputes')}>
-          <Figure href={!review.isOver && openDisputesOf(review)}>{disputes}</Figure>
+          <Figure href={!review.isOver && openDisputesOf(review)}>{showCount(disputes)}</Figure>
         </Fact>
         {alerts !== null && (
           <Fact label={t('open.alerts')}>
             <Figure href={`${screenPaths.utrSubmission}?${entriesOf('alerts', { start, end })}`}>
-              {alerts}
+              {showCount(alerts)}
             </Figure>
           </Fact>
         )}
@@ -133,7 +134,7 @@ function DaysLine({ review }: { review: DayReview }) {
         {dayCloseStates.map((state) => (
           <Fact key={state} label={t(`days.${state}`)}>
             <Figure href={isWhole && `${screenPaths.dayClose}?${daysOf(day, state)}`}>
-              {days[state]}
+              {showCount(days[state])}
             </Figure>
           </Fact>
         ))}

@@ -23,7 +23,8 @@ export const dayReviewEn = {
   'orders.amount': 'Amount',
   'orders.rate': 'Success',
   'orders.median': 'Median time',
-  'orders.minutes': '{count} min',
+  'orders.duration':
+    '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'open.title': 'Open cases',
   'open.payins': 'Pay-ins still open',
   'open.payouts': 'Pay-outs still open',
@@ -42,7 +43,8 @@ export const dayReviewEn = {
   'deciders.approved': '{count} approved',
   'deciders.declined': '{count} declined',
   'deciders.amount': 'Amount',
-  'deciders.median': 'Half within {count} min',
+  'deciders.median':
+    'Half within {unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'deciders.none': 'Nobody has decided any.',
   'deciders.system': 'Bank lines',
 } as const;

@@ -24,7 +24,8 @@ export const dayReviewHi = {
   'orders.amount': 'रकम',
   'orders.rate': 'सफलता',
   'orders.median': 'मध्य समय',
-  'orders.minutes': '{count} मिनट',
+  'orders.duration':
+    '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
   'open.title': 'खुले मामले',
   'open.payins': 'पे-इन जो अभी खुले हैं',
   'open.payouts': 'पे-आउट जो अभी खुले हैं',
@@ -43,7 +44,8 @@ export const dayReviewHi = {
   'deciders.approved': '{count} स्वीकृत',
   'deciders.declined': '{count} अस्वीकृत',
   'deciders.amount': 'रकम',
-  'deciders.median': 'आधे {count} मिनट में',
+  'deciders.median':
+    'आधे {unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}} में',
   'deciders.none': 'किसी ने कुछ तय नहीं किया।',
   'deciders.system': 'बैंक की प्रविष्टियाँ',
 } as const satisfies Record<DayReviewKey, string>;

@@ -25,6 +25,7 @@ export const usersEn = {
   'column.tag': 'Tag',
   'column.parent': 'Group',
   'column.wallet': 'Wallet',
+  'wallet.available': '{amount} available',
   'column.presence': 'Presence, last seen',
   'column.created': 'Registered',
   'sort.-createdAt': 'Newest first',

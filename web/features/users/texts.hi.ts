@@ -27,6 +27,7 @@ export const usersHi = {
   'column.tag': 'टैग',
   'column.parent': 'समूह',
   'column.wallet': 'वॉलेट',
+  'wallet.available': '{amount} उपलब्ध',
   'column.presence': 'उपस्थिति, पिछली बार',
   'column.created': 'रजिस्टर हुए',
   'sort.-createdAt': 'नए पहले',

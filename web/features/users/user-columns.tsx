@@ -1,4 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { Snowflake } from 'lucide-react';
 import { Link } from 'wouter';
@@ -44,11 +45,20 @@ export function useUserColumns(): Column<User>[] {
       label: t('column.wallet'),
       sort: 'balance',
       isNumeric: true,
-      width: 'w-30',
+      width: 'w-34',
       card: 'end',
       cell: ({ role, wallet }) =>
         isPeerRole(role) && (
-          <Money amount={wallet.balance} currency={wallet.currency} className="font-medium" />
+          <TwoLineCell
+            first={
+              <Money amount={wallet.balance} currency={wallet.currency} className="font-medium" />
+            }
+            second={
+              wallet.available === wallet.balance
+                ? null
+                : t('wallet.available', { amount: showMoney(wallet.available, wallet.currency) })
+            }
+          />
         ),
     },
     ...useActivityColumns(),
