@@ -54,10 +54,10 @@ export function newCode(length: number): string {
   return [...randomBytes(length)].map((byte) => digits.charAt(byte % 32)).join('');
 }
 
-/** The lower bound of every id of this kind made at `now` or later. */
+/** The lower bound of every id of this kind made at `now` or later; none was made before 1970. */
 export function idFloor(kind: keyof typeof idPrefixes, now: number): string {
   let time = '';
-  for (let rest = now; time.length < timeLength; rest = Math.floor(rest / 32)) {
+  for (let rest = Math.max(0, now); time.length < timeLength; rest = Math.floor(rest / 32)) {
     time = digits.charAt(rest % 32) + time;
   }
   return idPrefixes[kind] + time;
