@@ -1,7 +1,17 @@
-import type { Period } from '../dates.ts';
+import {
+  businessDay,
+  dayNumber,
+  offsetAt,
+  shiftDay,
+  startOfBusinessDay,
+  type Period,
+} from '../dates.ts';
 
 /** Orders are counted by the quarter hour in which they were created. */
 export const quarterMs = 15 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Beyond it, days are not worth counting, and have years of five digits soon. */
+const farAway = Date.UTC(9000, 0, 1);
 
 /** A period, cut where whole quarter hours begin and end. */
 export interface CutPeriod {
@@ -33,12 +43,43 @@ export function cutPeriod({ start, end }: Period): CutPeriod {
 export function comparedPeriods(
   asked: Period,
   now: number,
+  timeZone: string,
 ): { current: Period; previous: Period; isOver: boolean } {
-  const length = asked.end - asked.start;
-  const end = Math.max(asked.start, Math.min(asked.end, now));
-  return {
-    current: { start: asked.start, end },
-    previous: { start: asked.start - length, end: end - length },
-    isOver: asked.end <= now,
+  const current = {
+    start: asked.start,
+    end: Math.max(asked.start, Math.min(asked.end, now)),
   };
+  const isOver = asked.end <= now;
+  const days = asked.end > farAway ? null : wholeDays(asked, timeZone);
+  if (days === null) {
+    const length = asked.end - asked.start;
+    // Nothing was before the first instant that the database's clock knows.
+    return { current, isOver, previous: moved(current, (at) => Math.max(0, at - length)) };
+  }
+  // Days have 23 hours or 25 where clocks are put forward or back.
+  const start = startOfBusinessDay(shiftDay(businessDay(asked.start, timeZone), -days), timeZone);
+  const end = isOver ? asked.start : sameTime(current.end, days, timeZone);
+  const previous = moved({ start, end: Math.min(asked.start, Math.max(start, end)) }, (at) =>
+    Math.max(0, at),
+  );
+  return { current, isOver, previous };
+}
+
+function moved({ start, end }: Period, by: (at: number) => number): Period {
+  return { start: by(start), end: by(end) };
+}
+
+/** How many business days a period has; null where it begins or ends within one. */
+function wholeDays({ start, end }: Period, timeZone: string): number | null {
+  const [first, last] = [businessDay(start, timeZone), businessDay(end, timeZone)];
+  const isWhole =
+    startOfBusinessDay(first, timeZone) === start && startOfBusinessDay(last, timeZone) === end;
+  return isWhole && start < end ? dayNumber(last) - dayNumber(first) : null;
+}
+
+/** When a clock on the wall showed the same so many days before. */
+function sameTime(at: number, days: number, timeZone: string): number {
+  const offset = offsetAt(at, timeZone);
+  const wall = at + offset - days * dayMs;
+  return wall - offsetAt(wall - offset, timeZone);
 }

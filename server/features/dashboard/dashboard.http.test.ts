@@ -133,6 +133,23 @@ describe('a period', () => {
     });
   });
 
+  test('of all years that can be asked for is answered, to whoever asks', async () => {
+    const query = { start: '0001-01-01T00:00:00Z', end: '9999-12-31T18:30:00Z' };
+    for (const client of [desk.admin, world.north.client, world.peer.client, world.payer.client]) {
+      const { payin, previousPeriod } = await client.ok('dashboard.get', { query });
+      const { total } = await client.ok('payin.list', { query: { ...query, pagesize: '1' } });
+      expect(payin.count).toBe(total);
+      expect(previousPeriod.start).toBe('1970-01-01T00:00:00.000Z');
+      await client.ok('dashboard.stats', { query });
+      const postings = { ...query, userId: world.peer.user.id };
+      if (client !== world.payer.client) await client.ok('ledger.report', { query: postings });
+    }
+    const { subadmins } = await desk.admin.ok('dashboard.subadmins', { query });
+    expect(subadmins.length).toBeGreaterThan(0);
+    const { peers } = await world.north.client.ok('dashboard.peers', { query });
+    expect(peers.length).toBeGreaterThan(0);
+  });
+
   test('of a preset has its business days; beyond two days the bars are days', async () => {
     const { start, end, unit } = await desk.admin.ok('dashboard.stats', {
       query: { start: 'last7days' },

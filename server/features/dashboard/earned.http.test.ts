@@ -1,7 +1,7 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { idFloor, newId } from '../../platform/db/ids.ts';
+import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
@@ -203,10 +203,4 @@ test('an hour that is not what its postings are is found, and added up again', a
     expect(await earnedError()).toBeUndefined();
     expect(await shown()).toEqual(right);
   }
-});
-
-test('an entry’s id begins with its time, by which the hours are cut', () => {
-  const at = Date.UTC(2026, 10, 23, 18, 30);
-  expect(newId('entry', at) >= idFloor('entry', at)).toBe(true);
-  expect(newId('entry', at - 1) < idFloor('entry', at)).toBe(true);
 });

@@ -19,7 +19,7 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
   const { currency, timeZone } = settings.current().company;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
-  const { current, previous, isOver } = comparedPeriods(asked.value, now);
+  const { current, previous, isOver } = comparedPeriods(asked.value, now, timeZone);
   const scopes = [scopeKey(scope)];
   const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await Promise.all([
     readCounts(pool, { scopes, period: current, daysIn: timeZone }),

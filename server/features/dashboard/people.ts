@@ -16,12 +16,12 @@ export const getRunningStats: Handler<'dashboard.subadmins'> = async ({ query },
   const { pool, settings } = context.services;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
-  const period = comparedPeriods(asked.value, context.now).current;
+  const { timeZone } = settings.current().company;
+  const period = comparedPeriods(asked.value, context.now, timeZone).current;
   const leads = await readLeads(pool, context.scope);
   const scopeOf = (id: string) => scopeKey({ kind: 'group', subadminId: id });
   const scopes = leads.map(({ id }) => scopeOf(id));
-  const daysIn = settings.current().company.timeZone;
-  const volumes = volumesByScope(await readCounts(pool, { scopes, period, daysIn }));
+  const volumes = volumesByScope(await readCounts(pool, { scopes, period, daysIn: timeZone }));
   const subadmins = leads.map(({ peers, online, open_disputes, ...lead }) => ({
     ...lead,
     peers: { total: peers, online },
@@ -36,10 +36,11 @@ export const getPeerVolumes: Handler<'dashboard.peers'> = async ({ query }, cont
   const { pool, settings } = context.services;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
-  const period = comparedPeriods(asked.value, context.now).current;
+  const { timeZone } = settings.current().company;
+  const period = comparedPeriods(asked.value, context.now, timeZone).current;
   const { scope } = context;
   const all = await readPeers(pool, scope);
-  const span = { period, timeZone: settings.current().company.timeZone };
+  const span = { period, timeZone };
   // What a peer did in another group is not shown to this one.
   const volumes = volumesByPeer(
     scope.kind === 'group'
