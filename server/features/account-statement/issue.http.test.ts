@@ -4,7 +4,9 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { sweepStorage } from '../../core/file/storage.ts';
 import { iso } from '../../platform/db/iso.ts';
+import { trimHistory } from '../../platform/db/trim.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -242,5 +244,20 @@ describe('GET /statement-check/{code}', () => {
     expect(answers.at(-1)).toBe(429);
     desk.clock.advance(minuteMs);
     expect(await ask()).toBe(404);
+  });
+
+  test('years later it still matches, a merchant’s too', async () => {
+    const merchants = await world.merchant.client.ok('merchant.statement', { query: { start } });
+    const issued = [await issue(), merchants];
+    await seal();
+    for (const { services } of desk.servers) {
+      desk.clock.advance(3 * 365 * 24 * 60 * minuteMs);
+      await trimHistory(services);
+      await sweepStorage(services);
+      await seal();
+      for (const one of issued) {
+        expect(await check(one)).toMatchObject({ matches: true, closing: one.closing });
+      }
+    }
   });
 });
