@@ -46,7 +46,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await expect(leads.getByRole('button', { name: /Accept/ })).toHaveCount(0);
 
   const admin = await portal.open(adminLogin, '/dashboard');
-  await admin.getByRole('link', { name: /explanations that wait/ }).click();
+  await admin.getByRole('link', { name: /explanations? that waits?/ }).click();
   await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
   const row = admin.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('Waits for staff');
