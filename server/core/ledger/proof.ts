@@ -15,7 +15,7 @@ const sealed = z.object({
   xidTo: z.string(),
   digest: z.string(),
 });
-export type SealedProof = z.output<typeof sealed>;
+type SealedProof = z.output<typeof sealed>;
 
 const schema = z.object({
   at: z.iso.datetime(),
