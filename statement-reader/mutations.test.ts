@@ -97,6 +97,8 @@ type Writer = (lines: MadeLine[], honest: readonly MadeLine[], seed: number) => 
 
 const containers: readonly (readonly [name: string, write: Writer, hasBalances: boolean])[] = [
   ['csv', (lines) => utf8(asText(sheetOf(lines), ',')), true],
+  ['tabs', (lines) => utf8(asText(sheetOf(lines), '\t')), true],
+  ['fods', (lines) => asBook(sheetOf(lines), 'fods'), true],
   ['xlsx', (lines) => asBook(sheetOf(lines), 'xlsx'), true],
   ['xls', (lines) => asBook(sheetOf(lines), 'biff8'), true],
   ['xlsb', (lines) => asBook(sheetOf(lines), 'xlsb'), true],

@@ -20,7 +20,9 @@ import {
   type NewLine,
 } from './store-lines.ts';
 
-const batchMax = 5000;
+const batchMax = 1000;
+/** How many lines are imported between two words of how far it is. */
+const progressEvery = 2000;
 
 /**
  * Imports all lines of a file in one transaction with the change of its status, so that they appear
@@ -39,6 +41,7 @@ export async function importLines(
   await services.changes.transaction(async ({ client, commit }) => {
     await lockAccount(client, upload.account_id);
     let start = 0;
+    let told = 0;
     for (const lines of batchesOf(statement)) {
       const batch = lines.map((line, at) => toNewLine(line, start + at));
       const repeated = await markDuplicates(client, upload.account_id, batch);
@@ -50,6 +53,8 @@ export async function importLines(
       }
       start += batch.length;
       const read = start;
+      if (read - told < progressEvery && read < rows) continue;
+      told = read;
       // In a transaction of its own: this one shows nothing of its lines before all are imported.
       await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (other) =>
         setProgress(other, id, { read, rows }),
