@@ -15,7 +15,6 @@ const sealed = z.object({
   xidTo: z.string(),
   digest: z.string(),
 });
-type SealedProof = z.output<typeof sealed>;
 
 const schema = z.object({
   at: z.iso.datetime(),
