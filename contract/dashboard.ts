@@ -3,7 +3,7 @@ import { dayCloseStates } from './day-close.ts';
 import { periodFilters } from './list.ts';
 import { actorKinds } from './order.ts';
 import { orderStatuses } from './order-status.ts';
-import { instant, moneyText, recordId } from './primitives.ts';
+import { calendarDay, instant, moneyText, recordId } from './primitives.ts';
 import { presences, wallet } from './user.ts';
 
 export const orderKinds = ['payin', 'payout'] as const;
@@ -111,7 +111,7 @@ export type PeerFigures = z.infer<typeof peerFigures>;
 
 /** A business day, today without one; `subadminId` narrows it to a group, which admins may ask. */
 export const dayReviewQuery = z.strictObject({
-  day: z.iso.date().optional(),
+  day: calendarDay.optional(),
   subadminId: recordId.optional(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyOfIds, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
-import { instant, moneyText, note, reason, recordId } from './primitives.ts';
+import { calendarDay, instant, moneyText, note, reason, recordId } from './primitives.ts';
 
 /**
  * `due`: nobody has said what the bank shows. `agreed`: what was declared is what the books and the
@@ -104,8 +104,8 @@ export const dayCloseListSpec = listSpec({
     q: searchFilter,
     state: z.enum([...dayCloseStates, 'open']).optional(),
     peerId: anyOfIds.optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: calendarDay.optional(),
+    to: calendarDay.optional(),
   },
   sorts: ['day', 'openSince'],
   counted: ['due', 'differs', 'proposed'],
@@ -122,7 +122,7 @@ export const dayCloseParams = z.strictObject({ id: recordId });
 /** Money in and out as counted, or the balance at the end of the day, or all of them. */
 export const declareDayBody = z.strictObject({
   accountId: recordId,
-  day: z.iso.date(),
+  day: calendarDay,
   in: moneyText.optional(),
   out: moneyText.optional(),
   closing: moneyText.optional(),

@@ -3,7 +3,15 @@ import { anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
-import { currencyCode, instant, moneyText, reason, recordId, refId } from './primitives.ts';
+import {
+  calendarDay,
+  currencyCode,
+  instant,
+  moneyText,
+  reason,
+  recordId,
+  refId,
+} from './primitives.ts';
 
 /** What can be frozen. Of users, those with a wallet that customers or merchants pay through. */
 export const freezeKinds = ['upi', 'user', 'merchant'] as const;
@@ -30,7 +38,7 @@ export const unfreezeBody = z.strictObject({ id: recordId, reason });
 export const freezeParams = z.strictObject({ id: recordId });
 
 /** The period of an evidence pack: calendar days of the business, both included. */
-export const evidenceQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+export const evidenceQuery = z.strictObject({ from: calendarDay, to: calendarDay });
 
 /** `blocked` is the amount that this freeze took out of the wallet or balance; null: nothing. */
 export const freeze = z.object({

@@ -16,6 +16,15 @@ export const moneyText = z
 /** An instant: ISO 8601 in UTC, such as `2024-03-05T09:00:00.000Z`. */
 export const instant = z.iso.datetime({ error: fault('not_instant') });
 
+/**
+ * A calendar day that a desk may be asked about, such as `2024-03-05`. Databases have no year 0,
+ * `Date` reads years of two digits as others, and the day after the last has five of them.
+ */
+export const calendarDay = z.iso
+  .date()
+  .refine((text) => !text.startsWith('0000'), fault('year_zero'))
+  .refine((text) => text >= '1900-01-01' && text < '9999-12-31', fault('not_valid'));
+
 export const currencyCode = z.string().regex(/^[A-Z]{3}$/, fault('not_currency_code'));
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { anyOfIds, anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
-import { instant, moneyText, recordId, refId } from './primitives.ts';
+import { calendarDay, instant, moneyText, recordId, refId } from './primitives.ts';
 import { uploadRefusal } from './upload-refusal.ts';
 
 export const statementBytesMax = 25 * 1024 * 1024;
@@ -188,14 +188,11 @@ export const coverageList = z.object({
   ),
 });
 
-/** The database has no year 0. */
-const day = z.iso.date().refine((text) => !text.startsWith('0000'), fault('year_zero'));
-
 /** Days of an account in the business time zone. */
 export const gapQuery = z.strictObject({
   accountId: z.string().min(1).max(64),
-  start: day,
-  end: day,
+  start: calendarDay,
+  end: calendarDay,
 });
 
 /**

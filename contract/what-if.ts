@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { capacityReasons } from './capacity.ts';
-import { instant, moneyText, recordId } from './primitives.ts';
+import { calendarDay, instant, moneyText, recordId } from './primitives.ts';
 
 export const whatIfStatuses = ['queued', 'running', 'ready', 'failed', 'cancelled'] as const;
 export type WhatIfStatus = (typeof whatIfStatuses)[number];
@@ -50,7 +50,7 @@ export const whatIfChanges = z.strictObject({
 });
 export type WhatIfChanges = z.infer<typeof whatIfChanges>;
 
-export const askWhatIfBody = z.strictObject({ day: z.iso.date(), changes: whatIfChanges });
+export const askWhatIfBody = z.strictObject({ day: calendarDay, changes: whatIfChanges });
 export const cancelWhatIfBody = z.strictObject({ id: recordId });
 
 const reason = z.enum(capacityReasons);

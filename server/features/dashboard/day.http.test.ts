@@ -192,3 +192,19 @@ test('another group, an unknown one and a day to come are refused', async () => 
   const tomorrow = dayAfter(day);
   expect(await ask(desk.admin, { day: tomorrow })).toMatchObject({ status: 422, fields: ['day'] });
 });
+
+test.each(['1900-01-01', '1969-12-31'])(
+  'on %s, before any order, nothing was booked',
+  async (old) => {
+    const review = await desk.admin.ok('dashboard.day', { query: { day: old } });
+    expect(review).toMatchObject({ day: old, booked: { in: '0.00', out: '0.00' }, isOver: true });
+  },
+);
+
+test.each(['0000-06-01', '0001-01-02', '9999-12-31'])(
+  '%s is no day that can be asked for',
+  async (never) => {
+    const asked = { query: { day: never } };
+    expect(await desk.admin.refused('dashboard.day', asked)).toBe('ValidationError');
+  },
+);
