@@ -53,7 +53,19 @@ export class Callers {
   /** New people, with an order of each kind, on a desk with the settings that it had at first. */
   async renewAll(): Promise<void> {
     await this.mendSettings();
-    const world = await patiently(() => buildWorld(this.desk));
+    this.clients.set('anyone', this.desk.anyone);
+    this.clients.set('stranger', this.desk.anyone.as(madeUpToken));
+    try {
+      await this.takeWorld(await buildWorld(this.desk));
+    } catch (error) {
+      if (this.clients.size < callerKinds.length) throw error;
+      // A merchant may pay less by now than the peers of a new world would earn.
+      for (const kind of callerKinds) await this.renew(kind);
+    }
+    await this.renew('admin');
+  }
+
+  private async takeWorld(world: World): Promise<void> {
     const { north, peer, payer, merchant } = world;
     this.northId = north.user.id;
     this.clients.set('subadmin', north.client);
@@ -61,9 +73,6 @@ export class Callers {
     this.clients.set('peer-withdrawal', payer.client);
     this.clients.set('merchant', merchant.client);
     this.clients.set('tester', await testClientOf(this.desk, merchant.id));
-    this.clients.set('anyone', this.desk.anyone);
-    this.clients.set('stranger', this.desk.anyone.as(madeUpToken));
-    await this.renewNow('admin');
     // What earlier requests left behind may be in the way: a run goes on with fewer orders.
     await this.placeOrders(world).catch(() => undefined);
   }
@@ -80,9 +89,9 @@ export class Callers {
     await merchant.client.ok('dispute.create', { body: complaint });
   }
 
-  /** Somebody else in the place of a caller who is let in no longer. */
+  /** Somebody else in the place of a caller who is let in no longer, or the same where it fails. */
   async renew(kind: CallerKind): Promise<void> {
-    const coming = this.coming.get(kind) ?? this.renewNow(kind);
+    const coming = this.coming.get(kind) ?? this.renewNow(kind).catch(() => undefined);
     this.coming.set(kind, coming);
     await coming.finally(() => this.coming.delete(kind));
   }
@@ -137,7 +146,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (times === 5) throw error;
+      if (times === 5 || !/: (429|503) /.test(String(error))) throw error;
       await sleep(busyMs);
     }
   }

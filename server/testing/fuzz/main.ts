@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/embedded/cluster.ts';
 import { withClient } from '../database.ts';
 import { runToEnd, startServerProcess } from '../process.ts';
-import { runFuzz } from './run-fuzz.ts';
+import { hangMs, runFuzz } from './run-fuzz.ts';
 
 const [count = 100_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number);
 const atOnce = 8;
@@ -50,7 +50,9 @@ const memory: number[] = [];
 const beganAt = performance.now();
 // A run that fails leaves no server behind.
 process.once('exit', () => server.child.kill());
-const anyone = new ApiClient([server.base]);
+const anyone = new ApiClient([server.base], undefined, (address, init) =>
+  fetch(address, { signal: AbortSignal.timeout(hangMs), ...init }),
+);
 const desk = { anyone, admin: await anyone.signin(admin.username, admin.password) };
 const report = await withClient(url, async (owner) =>
   runFuzz({
