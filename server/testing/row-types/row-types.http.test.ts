@@ -7,6 +7,7 @@ import { reportRows, type RowReport } from './row-faults.ts';
 const known: Readonly<Record<string, string>> = {
   'core/file/store.ts grey: may be null': 'it is there with the hash, by a check of `file`',
   'core/ledger/checks.ts is put together': 'verify-books.http.test.ts runs each of the checks',
+  'core/ledger/parts.ts is put together': 'verify-since.http.test.ts finds rows by each of them',
   'core/order/heartbeat.ts expires_at: may be null': 'where expires_at is not null',
   'core/order/heartbeat.ts since: may be null': 'who has a pay-out has had it since some time',
   'core/reconcile/evidence-store.ts covered_from: may be null': 'where covered_from is not null',
