@@ -19,6 +19,11 @@ const parts: readonly (readonly string[])[] = [
 ];
 const warmUp = ['approvals', '500', '16'];
 
+/** Told to end, a part stops its server and its database, and no other one begins. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let isToldToEnd = false;
+for (const signal of signals) process.on(signal, () => (isToldToEnd = true));
+
 interface Outcome {
   part: string;
   args: readonly string[];
@@ -37,10 +42,13 @@ async function run([part = '', ...args]: readonly string[]): Promise<Outcome> {
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const passOn = () => child.kill();
+  for (const signal of signals) process.once(signal, passOn);
   const isOk = await new Promise<boolean>((resolve) => {
     child.once('error', () => resolve(false));
     child.once('close', (code) => resolve(code === 0));
   });
+  for (const signal of signals) process.off(signal, passOn);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   return { part, args, isOk, seconds, loadBefore, lines: said.trimEnd().split('\n') };
 }
@@ -76,6 +84,7 @@ console.log(about);
 await run(warmUp);
 const outcomes: Outcome[] = [];
 for (const part of parts) {
+  if (isToldToEnd) process.exit(1);
   const outcome = await run(part);
   outcomes.push(outcome);
   console.log(`\n${part.join(' ')}${outcome.isOk ? '' : ': broken off'}`);

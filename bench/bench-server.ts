@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,8 @@ export interface BenchServer {
 
 /**
  * Starts a server, which ends with this process, however that ends: after an error that nothing
- * caught, it and its database are stopped and its folder is removed before the process exits.
+ * caught, or a signal, it and its database are stopped and its folder is removed before the process
+ * exits.
  */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
@@ -39,8 +40,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     env: { ...process.env, ...serverMemory, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const kill = () => server.kill('SIGKILL');
-  process.once('exit', kill);
+  const stop = stopper(server, dataDir);
   const base = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stdout.on('data', (chunk: Buffer) => {
@@ -56,17 +56,6 @@ export async function startBenchServer(): Promise<BenchServer> {
     password: string;
   };
   const pidFile = await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8');
-  const stop = async () => {
-    const ended = once(server, 'exit');
-    server.kill();
-    await ended;
-    process.off('exit', kill);
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  process.once('uncaughtException', (error) => {
-    console.error(`the run was broken off: ${error.message}`);
-    void stop().finally(() => process.exit(1));
-  });
   const databaseUrl = `postgres://peerdesk:${found.password}@127.0.0.1:${found.port}/peerdesk`;
   return {
     base,
@@ -77,6 +66,30 @@ export async function startBenchServer(): Promise<BenchServer> {
     peakMegabytes: () => peakMegabytes(String(server.pid)),
     stop,
   };
+}
+
+/** Stops the server, its database with it, and removes its folder; also when the run breaks off. */
+function stopper(server: ChildProcess, dataDir: string): () => Promise<void> {
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
+  let isBroken = false;
+  const stop = async () => {
+    const ended = server.exitCode === null ? once(server, 'exit') : null;
+    server.kill();
+    await ended;
+    process.off('exit', kill);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  // What fails because the server is being stopped is no news.
+  const breakOff = (why: string) => {
+    if (isBroken) return;
+    isBroken = true;
+    console.error(`the run was broken off: ${why}`);
+    void stop().finally(() => process.exit(1));
+  };
+  process.on('uncaughtException', (error) => breakOff(error.message));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, breakOff);
+  return stop;
 }
 
 async function peakMegabytes(pid: string): Promise<number> {
