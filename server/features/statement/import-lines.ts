@@ -20,7 +20,7 @@ import {
   type NewLine,
 } from './store-lines.ts';
 
-const batchMax = 1000;
+const batchMax = 2000;
 /** How many lines are imported between two words of how far it is. */
 const progressEvery = 2000;
 
