@@ -9,7 +9,8 @@ const upload = (bank: string | null, upi: string, name: string) => ({
 
 test.each([
   ['HDFC', 'asha@ybl', 'a.pdf', 'password.hdfc', 'source.hdfc'],
-  [null, 'asha@okicici', 'a.pdf', 'password.icici', 'source.icici'],
+  [null, 'asha@icici', 'a.pdf', 'password.icici', 'source.icici'],
+  [null, 'asha@okicici', 'a.pdf', 'password.any', undefined],
   [null, 'asha@ybl', 'SBI-august.pdf', 'password.sbi', 'source.sbi'],
   ['BANK OF BARODA', 'asha@ybl', 'a.pdf', 'password.baroda', undefined],
   [null, 'asha@ybl', 'a.pdf', 'password.any', undefined],

@@ -14,7 +14,10 @@ type Named = Pick<BankUpload, 'account' | 'bank' | 'name'>;
 
 /** The bank of a file, as far as it, the account or the name tells; only those with hints. */
 function bankOf({ account, bank, name }: Named): Bank | undefined {
-  for (const text of [bank ?? '', account.bank, account.upi.split('@')[1] ?? '', name]) {
+  const handle = account.upi.split('@')[1] ?? '';
+  // An app gives such handles to the customers of any bank.
+  const ownHandle = /^ok/i.test(handle) ? '' : handle;
+  for (const text of [bank ?? '', account.bank, ownHandle, name]) {
     const found = banks.find(([names]) => names.test(text));
     if (found) return found[1];
   }
