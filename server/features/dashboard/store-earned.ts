@@ -25,7 +25,7 @@ export async function readEarned(
 interface CutHours {
   hours: Period;
   /** What is left before and after them. */
-  rest: readonly Period[];
+  rest: readonly [Period, Period];
 }
 
 /** Cuts a period where the whole hours begin and end that are added up. */
@@ -46,25 +46,26 @@ async function readPeriod(
   userId: string,
   { hours, rest }: CutHours,
 ): Promise<bigint> {
-  const { rows } = await db.query<{ earned: bigint }>({
-    name: 'earned',
-    text: `select (coalesce((
+  const [before, after] = rest;
+  // Planned each time, by its own ids, so that it reads these postings and not all of the wallet.
+  const { rows } = await db.query<{ earned: bigint }>(
+    `select (coalesce((
         select sum(amount) from earned_hour where user_id = $1 and at >= $2 and at < $3), 0)
       + coalesce((
-        select sum(e.amount)
-        from unnest($4::text[], $5::text[]) part (since, until)
-        join (${earnings}) e
-          on e.account = $6 and e.entry_id >= part.since and e.entry_id < part.until), 0)
+        select sum(e.amount) from (${earnings}) e
+        where e.account = $4 and e.user_id = $1 and e.entry_id >= $5 and e.entry_id < $6), 0)
+      + coalesce((
+        select sum(e.amount) from (${earnings}) e
+        where e.account = $4 and e.user_id = $1 and e.entry_id >= $7 and e.entry_id < $8), 0)
       )::bigint as earned`,
-    values: [
-      userId,
-      iso(hours.start),
-      iso(hours.end),
-      rest.map(({ start }) => idFloor('entry', start)),
-      rest.map(({ end }) => idFloor('entry', end)),
-      accounts.peerWallet(userId),
+    [
+      ...[userId, iso(hours.start), iso(hours.end), accounts.peerWallet(userId)],
+      ...[before, after].flatMap(({ start, end }) => [
+        idFloor('entry', start),
+        idFloor('entry', end),
+      ]),
     ],
-  });
+  );
   return rows[0]?.earned ?? 0n;
 }
 
