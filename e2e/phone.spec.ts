@@ -144,6 +144,7 @@ test('the network is cut in the middle of a statement, and it arrives once', asy
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await share(page, { name: 'long.csv', mimeType: 'text/csv', buffer: longStatement(250) });
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
   // The third part leaves, and neither it nor anything after it gets through.
   let begun = 0;
   await context.route(/\/uploads\/in-parts\/\w+$/, async (route) => {
