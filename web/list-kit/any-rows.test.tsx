@@ -58,6 +58,7 @@ const lend = (): RowActions => ({
 const rows: ListRowsProps<Book> = {
   label: 'Books',
   rows: books,
+  page: books,
   columns,
   idOf: ({ id }) => String(id),
   nameOf: ({ id }: Book) => String(id),

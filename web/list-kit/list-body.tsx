@@ -113,6 +113,7 @@ function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] })
   const common: ListRowsProps<Row> = {
     label: list.title,
     rows,
+    page: state.rows,
     columns: visibleColumns(columns, view === 'list' ? display.hide : undefined),
     idOf: list.idOf,
     nameOf: list.nameOf ?? list.idOf,

@@ -6,6 +6,8 @@ import type { Selection } from './use-selection.ts';
 export interface ListRowsProps<Row> {
   label: string;
   rows: readonly Row[];
+  /** All rows of the page, of which `rows` may be those that are drawn so far. */
+  page: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;

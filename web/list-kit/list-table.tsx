@@ -56,7 +56,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <tr>
           {selection && (
             <ColumnHeader className="w-10 pl-4 md:pl-5">
-              <SelectAllCheckbox rows={rows} selection={selection} />
+              <SelectAllCheckbox rows={props.page} selection={selection} />
             </ColumnHeader>
           )}
           {columns.map((column) => (

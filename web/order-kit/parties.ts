@@ -4,7 +4,26 @@ import { api } from '../session/session.ts';
 
 /** The names of merchants and peers are few and seldom change. */
 const namesStaleMs = 60_000;
-const namesMax = 100;
+const pageOfNames = 100;
+/** Beyond as many, the names that come first can be chosen; lists find the others by their search. */
+const namesMax = 2_000;
+
+type Page = Record<'pagesize' | 'skip', string> & { sort: 'name' };
+
+/** Page by page: what is chosen from must not end at the first page of a list. */
+async function allNames<Row>(read: (page: Page) => Promise<readonly Row[]>): Promise<Row[]> {
+  const names: Row[] = [];
+  while (names.length < namesMax) {
+    const page = await read({
+      pagesize: String(pageOfNames),
+      skip: String(names.length),
+      sort: 'name',
+    });
+    names.push(...page);
+    if (page.length < pageOfNames) break;
+  }
+  return names;
+}
 
 /** Whom a list can be narrowed to. */
 export const partyQueries = {
@@ -12,16 +31,18 @@ export const partyQueries = {
     queryOptions({
       queryKey: ['merchant', 'names'],
       queryFn: ({ signal }) =>
-        api('merchant.list', { query: { pagesize: String(namesMax), sort: 'name' }, signal }),
+        allNames(async (query) => (await api('merchant.list', { query, signal })).merchants),
       staleTime: namesStaleMs,
-      select: ({ merchants }) => merchants.map(({ id, name }) => ({ id, name })),
+      select: (merchants) => merchants.map(({ id, name }) => ({ id, name })),
     }),
   people: (role: Role) =>
     queryOptions({
       queryKey: ['user', 'names', role],
       queryFn: ({ signal }) =>
-        api('user.list', { query: { pagesize: String(namesMax), sort: 'name', role }, signal }),
+        allNames(
+          async (page) => (await api('user.list', { query: { ...page, role }, signal })).users,
+        ),
       staleTime: namesStaleMs,
-      select: ({ users }) => users.map(({ id, name }) => ({ id, name })),
+      select: (users) => users.map(({ id, name }) => ({ id, name })),
     }),
 };
