@@ -21,7 +21,11 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => mediaOf(query).matches);
+  return useSyncExternalStore(
+    subscribe,
+    () => mediaOf(query).matches,
+    () => false,
+  );
 }
 
 export function useIsMobile(): boolean {
