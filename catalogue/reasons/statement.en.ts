@@ -59,21 +59,21 @@ export const statementFileEn = {
   statement_mostly_unreadable:
     'Most lines could not be read. Row {row}: {why}. Download the file from the bank again, and upload it without opening it in a spreadsheet',
   statement_balance_breaks:
-    'The balance in row {row} does not follow from the line before it, so a line is missing, added or changed. Nothing was imported: download the statement again',
+    'The balance in row {row} does not follow from the line before it, so a line is missing, added or changed. Download the statement again',
   statement_opening_differs:
-    'The opening balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
+    'The opening balance printed in the file does not match the line in row {row}, so lines are missing there. Download the statement again',
   statement_closing_differs:
-    'The closing balance printed in the file does not match the line in row {row}, so lines are missing there. Nothing was imported: download the statement again',
+    'The closing balance printed in the file does not match the line in row {row}, so lines are missing there. Download the statement again',
   statement_balance_off:
-    'The balance in line {row} is {found}, but {expected} follows from the line before it: a line is missing, added or changed. Nothing was imported: download the statement again from the bank',
+    'The balance in line {row} is {found}, but {expected} follows from the line before it: a line is missing, added or changed. Download the statement again from the bank',
   statement_totals_disagree:
-    'The file prints a total of {printed}, but its lines add up to {sum}: lines are missing, added or changed. Nothing was imported: download the statement again from the bank',
+    'The file prints a total of {printed}, but its lines add up to {sum}: lines are missing, added or changed. Download the statement again from the bank',
   statement_net_differs:
-    'The net amount in row {row} is {found}, but the amount less its fees is {expected}: something was changed. Nothing was imported: download the report again from the app',
+    'The net amount in row {row} is {found}, but the amount less its fees is {expected}: something was changed. Download the report again from the app',
   statement_counts_disagree:
-    'The file says it has {printed, number} lines of one kind, but {counted, number} were read. Nothing was imported: download the statement again from the bank',
+    'The file says it has {printed, number} lines of one kind, but {counted, number} were read. Download the statement again from the bank',
   statement_hides_text:
-    'Page {page} has text among the lines that a person cannot see. Nothing was imported: download the statement again from the bank',
+    'Page {page} has text among the lines that a person cannot see. Download the statement again from the bank',
   statement_is_scan:
     'This PDF is a picture of a statement and has no text. Download the statement from the bank’s app or net banking and upload that file',
   statement_unproven:

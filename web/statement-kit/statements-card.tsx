@@ -34,7 +34,7 @@ export function StatementsCard() {
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="min-w-0 font-medium break-all">{upload.name}</span>
                 <span className="min-w-0 flex-1 truncate text-muted">{upload.account.upi}</span>
-                <UploadBadge status={upload.status} />
+                <UploadBadge upload={upload} />
               </div>
               {isUnderWay(upload) && (
                 <ProgressBar

@@ -111,7 +111,7 @@ function TaskState({ task: { phase, sent, resends, upload } }: { task: UploadTas
   const t = useStatementText();
   if (phase === 'failed') return <span className="text-error-ink">{t('phase.failed')}</span>;
   if (upload && (phase === 'ended' || phase === 'reading')) {
-    return <UploadBadge status={upload.status} />;
+    return <UploadBadge upload={upload} />;
   }
   const percent = Math.round(sent * 100);
   if (phase === 'sending' && resends > 0) {

@@ -4,6 +4,7 @@ import { uploadStatusEn } from '@peerdesk/catalogue/words/upload-status.en.ts';
 export const en = {
   ...uploadStatusEn,
   upload: 'Upload statements',
+  'upload.locked': 'Needs its password',
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX or QIF, as the bank gives it; up to 25 MB each.',
   'dialog.title': 'Upload bank statements',

@@ -4,6 +4,7 @@ import type { StatementKey } from './texts.en.ts';
 export const hi = {
   ...uploadStatusHi,
   upload: 'स्टेटमेंट अपलोड करें',
+  'upload.locked': 'पासवर्ड चाहिए',
   'upload.hint':
     'PDF, Excel, .csv, .txt, MT940, camt.053, OFX या QIF, जैसा बैंक देता है; हर फ़ाइल 25 MB तक।',
   'dialog.title': 'बैंक स्टेटमेंट अपलोड करें',

@@ -86,7 +86,13 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
       }
     >
       <form id={formId} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
-        <AccountPicker ref={ref} value={picked ?? offered} onPick={onChange} error={problem} />
+        <AccountPicker
+          ref={ref}
+          value={picked ?? offered}
+          onPick={onChange}
+          // What was missed may be offered a moment later.
+          error={picked || offered ? undefined : problem}
+        />
         <ChosenFiles
           files={chosen}
           accountOf={picked ? undefined : accountOf}

@@ -2,7 +2,15 @@ import { showCount } from '@peerdesk/domain/count.ts';
 import type { BankUpload, UploadStatus } from '@peerdesk/contract/statement.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
-import { Check, CircleDashed, LoaderCircle, ScanLine, X, type LucideIcon } from 'lucide-react';
+import {
+  Check,
+  CircleDashed,
+  LoaderCircle,
+  Lock,
+  ScanLine,
+  X,
+  type LucideIcon,
+} from 'lucide-react';
 import type { Tone } from '../lib/theme.ts';
 import { Badge } from '../ui/badge.tsx';
 import { isUnderWay } from './queries.ts';
@@ -16,8 +24,16 @@ const looks = {
   refused: { tone: 'error', icon: X },
 } as const satisfies Record<UploadStatus, { tone: Tone; icon: LucideIcon }>;
 
-export function UploadBadge({ status }: { status: UploadStatus }) {
+export function UploadBadge({ upload }: { upload: Pick<BankUpload, 'status' | 'refusal'> }) {
   const t = useStatementText();
+  const { status, refusal } = upload;
+  if (refusal?.takesPassword) {
+    return (
+      <Badge tone="pending" icon={<Lock />}>
+        {t('upload.locked')}
+      </Badge>
+    );
+  }
   const { tone, icon: Icon } = looks[status];
   return (
     <Badge tone={tone} icon={<Icon />}>

@@ -107,7 +107,7 @@ function useColumns(handlers: UploadHandlers): Column<BankUpload>[] {
             <span className="min-w-0 truncate">
               <FileName upload={upload} {...handlers} />
             </span>
-            <UploadBadge status={upload.status} />
+            <UploadBadge upload={upload} />
           </span>
           <span className="block truncate text-xs text-muted">
             {upload.uploadedBy.name} · <Time at={upload.createdAt} />
@@ -212,7 +212,7 @@ function UploadCard({ upload, onOpen, onMap }: UploadProps) {
         <span className="min-w-0 truncate">
           <FileName upload={upload} onOpen={onOpen} />
         </span>
-        <UploadBadge status={upload.status} />
+        <UploadBadge upload={upload} />
       </span>
       <span className="truncate text-muted">{upload.account.upi}</span>
       {upload.status === 'refused' && <UploadTrouble upload={upload} onMap={onMap} />}

@@ -72,7 +72,7 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
   return (
     <section className="flex flex-col gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <UploadBadge status={upload.status} />
+        <UploadBadge upload={upload} />
         <span className="text-muted">
           <UploadFigures upload={upload} />
         </span>
