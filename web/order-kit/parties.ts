@@ -5,7 +5,7 @@ import { api } from '../session/session.ts';
 /** The names of merchants and peers are few and seldom change. */
 const namesStaleMs = 60_000;
 const pageOfNames = 100;
-/** Beyond as many, the names that come first can be chosen; lists find the others by their search. */
+/** Beyond as many only the first can be chosen; lists find the others by their search. */
 const namesMax = 2_000;
 
 type Page = Record<'pagesize' | 'skip', string> & { sort: 'name' };
