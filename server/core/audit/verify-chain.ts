@@ -50,7 +50,7 @@ export async function verifyChain(
   const failure =
     (await firstBroken(db, blocks, start, onBlock)) ?? (await firstUnsealed(db, blocks));
   if (failure !== null) return { failure, note: null };
-  return holdAgainst(anchors, blocks, (await isInItsPlace(db)) ? Infinity : blocks.length);
+  return holdAgainst(db, anchors, blocks);
 }
 
 /**
@@ -69,8 +69,11 @@ export async function verifyChainSince(
   const from = { ...since, hash: Buffer.from(since.hash, 'hex') };
   const failure = await firstBroken(db, blocks, from, () => undefined);
   if (failure !== null) return { failure, note: null };
-  const later = anchors.filter(({ no }) => no > since.no);
-  return holdAgainst(later, blocks, Infinity, since.no);
+  // Heads may have come since, of blocks that were proved before: a restore copies them.
+  const { rows: all } = await db.query<Pick<Block, 'hash'>>(
+    'select hash from audit_block order by no',
+  );
+  return holdAgainst(db, anchors, all);
 }
 
 /** The block that the next one has to follow. */
@@ -138,13 +141,12 @@ async function firstUnsealed(db: Queryable, blocks: readonly Block[]): Promise<s
  * Every stored head must be in the chain, except those that a restored dump is too old to have: the
  * heads of blocks after the one from which the chain continues there.
  */
-function holdAgainst(
+async function holdAgainst(
+  db: Queryable,
   anchors: readonly Anchor[],
-  blocks: readonly Block[],
-  reach: number,
-  before = 0,
-): ChainVerdict {
-  let goesOnFrom = reach;
+  blocks: readonly Pick<Block, 'hash'>[],
+): Promise<ChainVerdict> {
+  let goesOnFrom = (await isInItsPlace(db)) ? Infinity : blocks.length;
   let lost = 0;
   let failure: string | null = null;
   for (const { no, hash, epoch } of anchors.toReversed()) {
@@ -153,7 +155,7 @@ function holdAgainst(
       continue;
     }
     if (epoch !== null) goesOnFrom = no;
-    const isThere = no === 0 || blocks[no - before - 1]?.hash.toString('hex') === hash;
+    const isThere = no === 0 || blocks[no - 1]?.hash.toString('hex') === hash;
     if (!isThere) {
       failure = `audit block ${no}: the head kept outside the database is not in the chain`;
     }
