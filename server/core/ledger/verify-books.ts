@@ -118,12 +118,22 @@ function chainFinding(chain: ChainVerdict): Finding {
   return { check: 'the audit chain is unbroken', ...chain };
 }
 
-/** Of the checks and of what they use in the database: a proof by others proves nothing. */
+/**
+ * Of the checks and of what they use in the database: a proof by others proves nothing. A column
+ * that is given another name, or is new with a value for all rows, changes no row.
+ */
 async function hashOfChecks(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ definitions: string }>(
     `select concat(
        (select string_agg(c.relname || pg_get_viewdef(c.oid), ' ' order by c.relname)
         from pg_class c where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace),
+       (select string_agg(concat_ws(' ', c.relname, a.attname, a.attnum, a.atttypid::regtype,
+                                    a.attmissingval, pg_get_expr(d.adbin, d.adrelid)), ' '
+                          order by c.relname, a.attnum)
+        from pg_attribute a
+        join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+        left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+        where a.attnum > 0 and c.relnamespace = 'public'::regnamespace),
        (select string_agg(pg_get_functiondef(p.oid), ' ' order by p.oid::regprocedure::text)
         from pg_proc p
         where p.prokind = 'f' and p.pronamespace = 'public'::regnamespace

@@ -193,12 +193,20 @@ describe('everything is verified', () => {
     expect((await verify()).since).not.toBeNull();
   });
 
-  test('where a view that the checks use is another', async () => {
-    const client = await desk.owner.connect();
-    await client.query(
-      `begin; create or replace view scoped_order as
+  test.each([
+    [
+      'a view is another',
+      `create or replace view scoped_order as
        select scope, kind, at as created_at, status, minutes, amount from order_count_now`,
-    );
+    ],
+    [
+      'a column is new, with a value for all rows',
+      `alter table account rename held to was_held;
+       alter table account add held bigint default 0`,
+    ],
+  ])('where what the checks use has changed: %s', async (_what, sql) => {
+    const client = await desk.owner.connect();
+    await client.query(`begin; ${sql}`);
     const { since } = await verifySince(within(client), dataDir);
     await client.query('rollback');
     client.release();

@@ -11,8 +11,12 @@ const retrySeconds = { least: 2, most: 5 };
  * Whether a request that can be repeated is better refused: the main thread is behind, or the
  * database is. Decisions are then served by what is left.
  */
-export function shouldShed({ pool, eventLoop }: Pick<HttpServices, 'pool' | 'eventLoop'>): boolean {
-  return eventLoop.shouldShed(pool.waitingCount > waitingMost);
+export function shouldShed({
+  pool,
+  keyed,
+  eventLoop,
+}: Pick<HttpServices, 'pool' | 'keyed' | 'eventLoop'>): boolean {
+  return eventLoop.shouldShed(Math.max(pool.waitingCount, keyed.waitingCount) > waitingMost);
 }
 
 /** Those who are refused at one moment do not come back at one moment. */
