@@ -6,12 +6,13 @@ import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
 import { usePayinText } from './texts.ts';
+import { CustomerOfOrder } from '../../order-kit/party/customer-of-order.tsx';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** Amount, status, and the path of the money. */
 export function PayinHead({ order }: { order: Order }) {
   const t = usePayinText();
-  const { amount, receivedAmount, customer, merchant, peer, peerUpiId } = order;
+  const { amount, receivedAmount, peer, peerUpiId } = order;
   const isOther = receivedAmount !== null && receivedAmount !== amount;
   return (
     <OrderHead
@@ -23,18 +24,7 @@ export function PayinHead({ order }: { order: Order }) {
       deadline={<Deadline order={order} />}
       from={
         <Party label={t('journey.customer')}>
-          <span className="font-medium">
-            <PartyLink kind="customer" of={order.refId}>
-              {customer.name ?? customer.id}
-            </PartyLink>
-          </span>
-          <span className="text-muted">
-            {' '}
-            ·{' '}
-            <PartyLink kind="merchant" of={order.refId}>
-              {merchant.name}
-            </PartyLink>
-          </span>
+          <CustomerOfOrder order={order} />
         </Party>
       }
       to={

@@ -25,6 +25,7 @@ import { Assignments } from './assignments.tsx';
 import { Deadline } from './deadline.tsx';
 import { payoutQueries } from './queries.ts';
 import { usePayoutText } from './texts.ts';
+import { CustomerOfOrder } from '../../order-kit/party/customer-of-order.tsx';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export interface PayoutDrawerProps {
@@ -91,7 +92,7 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
 function PayoutHead({ order }: { order: PayoutDetail }) {
   const t = useActionText();
   const text = usePayoutText();
-  const { peer, peerUpiId, subadmin, customer, merchant } = order;
+  const { peer, peerUpiId, subadmin } = order;
   return (
     <OrderHead
       order={order}
@@ -116,18 +117,7 @@ function PayoutHead({ order }: { order: PayoutDetail }) {
       }
       to={
         <Party label={t('journey.destination')}>
-          <span className="font-medium">
-            <PartyLink kind="customer" of={order.refId}>
-              {customer.name ?? customer.id}
-            </PartyLink>
-          </span>
-          <span className="text-muted">
-            {' '}
-            ·{' '}
-            <PartyLink kind="merchant" of={order.refId}>
-              {merchant.name}
-            </PartyLink>
-          </span>
+          <CustomerOfOrder order={order} />
           <Destination order={order} />
         </Party>
       }

@@ -1,0 +1,29 @@
+import { PartyLink } from './party-link.tsx';
+
+export interface CustomerOfOrderProps {
+  order: {
+    refId: string;
+    customer: { id: string; name: string | null };
+    merchant: { name: string };
+  };
+}
+
+/** Whose order it is, and by which merchant. */
+export function CustomerOfOrder({ order: { refId, customer, merchant } }: CustomerOfOrderProps) {
+  return (
+    <>
+      <span className="font-medium">
+        <PartyLink kind="customer" of={refId}>
+          {customer.name ?? customer.id}
+        </PartyLink>
+      </span>
+      <span className="text-muted">
+        {' '}
+        ·{' '}
+        <PartyLink kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      </span>
+    </>
+  );
+}
