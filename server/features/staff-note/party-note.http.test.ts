@@ -16,6 +16,7 @@ import {
   type Placed,
   type World,
 } from '../../testing/world.ts';
+import { notesMax } from './store.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -111,6 +112,51 @@ describe('a note about a customer or a merchant', () => {
     const body = { refId: ofNorth, text: 'x', mentionIds: [world.south.user.id] };
     const strange = () => asha.client.call('note.add', { body });
     expect(await refusalOf(desk, strange)).toMatchObject({ status: 422, fields: ['mentionIds'] });
+  });
+
+  test.each(kinds)('%s: the many notes of one group push out none of another', async (kind) => {
+    const ofSouth = `${kind}-${southern.refId}`;
+    const before = await textsFor(world.south.client, ofSouth);
+    const forAdmins = await textsFor(desk.admin, ofSouth);
+    expect(before.length).toBeGreaterThan(0);
+    // As many as a group writes in some hours.
+    await desk.owner.query(
+      `insert into staff_note
+         (ref_id, subadmin_id, at, author_id, kind, text, to_id, party_kind, party_of)
+       select ref_id, subadmin_id, at, author_id, kind, 'one of many', null, party_kind, party_of
+       from staff_note, generate_series(1, $2)
+       where id = (select max(id) from staff_note where subadmin_id = $1 and party_kind = $3)`,
+      [world.north.user.id, notesMax + 1, kind],
+    );
+    expect(await textsFor(world.south.client, ofSouth)).toEqual(before);
+    const shown = await textsFor(desk.admin, ofSouth);
+    expect(shown.filter((text) => text === 'one of many')).toHaveLength(notesMax);
+    const ofOthers = forAdmins.filter((text) => !['north writes', 'for the north'].includes(text));
+    expect(shown.filter((text) => text !== 'one of many')).toEqual(ofOthers);
+    const ofNorth = await textsFor(world.north.client, `${kind}-${northern.refId}`);
+    expect(ofNorth).toHaveLength(notesMax);
+    await desk.owner.query(`delete from staff_note where text = 'one of many'`);
+  });
+
+  test('what somebody sees no more hides nothing else that names them', async () => {
+    const subject = `merchant-${northern.refId}`;
+    await add(asha.client, subject, 'still told', [world.north.user.id]);
+    // Newer ones name north too, and belong to another group now.
+    await desk.owner.query(
+      `with hidden as (
+         insert into staff_note
+           (ref_id, subadmin_id, at, author_id, kind, text, to_id, party_kind, party_of)
+         select ref_id, $2, at, author_id, kind, 'hidden', null, party_kind, party_of
+         from staff_note, generate_series(1, 120) where text = 'still told'
+         returning id)
+       insert into staff_mention (note_id, user_id, ref_id) select id, $1, 'hidden' from hidden`,
+      [world.north.user.id, world.south.user.id],
+    );
+    const { parties } = await world.north.client.ok('note.mine');
+    expect(parties).toMatchObject([{ refId: subject, text: 'still told' }]);
+    await world.north.client.ok('note.read', { body: { refId: subject } });
+    await desk.owner.query(`delete from staff_mention where ref_id = 'hidden'`);
+    await desk.owner.query(`delete from staff_note where text = 'hidden'`);
   });
 
   test('a merchant has an id for admins alone', async () => {

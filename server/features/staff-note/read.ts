@@ -10,7 +10,6 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { isSubjectOpen, readsNote, sharesWith } from '@peerdesk/domain/staff-note/rules.ts';
 import type { Handler } from '../../core/handler.ts';
-import { isInScope } from '../../core/order/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { readHandOver, readNotes, readStaff, type NoteRow } from './store.ts';
@@ -32,16 +31,14 @@ export const listNotes: Handler<'note.list'> = async ({ params }, { services, sc
 /** `GET /note/mine`: of what the caller still sees. */
 export const listOwnNotes: Handler<'note.mine'> = async (_request, { services, scope, caller }) => {
   const [handed, mentions, parties] = await Promise.all([
-    readHandedTo(services.pool, caller.id),
-    readUnreadMentions(services.pool, caller.id),
-    readUnreadParties(services.pool, caller.id),
+    readHandedTo(services.pool, { id: caller.id, scope }),
+    readUnreadMentions(services.pool, { id: caller.id, scope }),
+    readUnreadParties(services.pool, { id: caller.id, scope }),
   ]);
-  const isShown = (row: NotedRow | NotedPartyRow) =>
-    isInScope(row, scope) && isTold({ subadmin_id: row.note_group }, scope);
   return ok({
-    handed: handed.filter(isShown).map(presentNoted),
-    mentions: mentions.filter(isShown).map(presentNoted),
-    parties: parties.filter(isShown).flatMap(presentParty),
+    handed: handed.map(presentNoted),
+    mentions: mentions.map(presentNoted),
+    parties: parties.flatMap(presentParty),
   });
 };
 
@@ -51,17 +48,15 @@ export async function notesOf(
   { refId, key, subadminId, order, orders }: NoteSubject,
   scope: Scope,
 ): Promise<StaffNotes> {
-  const notes = await readNotes(db, [key, ...orders]);
+  const notes = await readNotes(db, [key, ...orders], scope);
   const handed = order && (await readHandOver(db, key));
   const staff = await readStaff(db, subadminId);
   const isOpen = order !== null && isSubjectOpen(order);
   return {
     refId,
-    notes: notes
-      .filter((row) => isTold(row, scope))
-      .map((row) => presentNote(row, row.ref_id === key ? null : row.ref_id)),
+    notes: notes.map((row) => presentNote(row, row.ref_id === key ? null : row.ref_id)),
     handedTo:
-      handed && isOpen && isTold(handed, scope)
+      handed && isOpen && readsNote({ subadminId: handed.subadmin_id }, scope)
         ? {
             to: { id: handed.to_id, name: handed.to_name },
             by: { id: handed.by_id, name: handed.by_name },
@@ -75,9 +70,6 @@ export async function notesOf(
       .map(({ id, name, role }) => ({ id, name, role })),
   };
 }
-
-const isTold = ({ subadmin_id: subadminId }: { subadmin_id: string | null }, scope: Scope) =>
-  readsNote({ subadminId }, scope);
 
 function presentNote(row: NoteRow, order: string | null): StaffNote {
   return {

@@ -1,6 +1,8 @@
 import type { StaffNoteKind } from '@peerdesk/contract/staff-note.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import { isAdmin, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -26,26 +28,50 @@ export interface NoteRow {
   mentions: MentionedPerson[];
 }
 
-/** Of more notes about one order or one person, the newest are shown. */
-const notesMax = 200;
+/** Of more notes of one group about one order or one person, the newest are shown. */
+export const notesMax = 200;
 
-/** The notes kept under these keys, the oldest first, whoever may read them. */
-export async function readNotes(db: Queryable, keys: readonly string[]): Promise<NoteRow[]> {
-  const { rows } = await db.query<NoteRow>({
-    name: 'staff_notes',
-    text: `select n.id, n.ref_id, n.at, n.subadmin_id, n.author_id, a.name as author_name,
-             n.kind, n.text, n.to_id, t.name as to_name,
-             coalesce((select json_agg(json_build_object(
-                         'id', u.id, 'name', u.name, 'hasRead', m.read_at is not null)
-                         order by u.name, u.id)
-                       from staff_mention m join app_user u on u.id = m.user_id
-                       where m.note_id = n.id), '[]') as mentions
-           from staff_note n join app_user a on a.id = n.author_id
-           left join app_user t on t.id = n.to_id
-           where n.ref_id = any($1) order by n.id desc limit ${notesMax}`,
-    values: [keys],
-  });
-  return rows.toReversed();
+/** The condition that a note (`n`) is for this reader: the same as `readsNote`, for statements. */
+export function addNoteScope(all: Conditions, scope: Scope): void {
+  switch (scope.kind) {
+    case 'desk':
+      return;
+    case 'group':
+      return all.add(`n.subadmin_id = ${all.param(scope.subadminId)}`);
+    case 'peer':
+    case 'merchant':
+      return all.add('false');
+  }
+}
+
+/**
+ * The notes kept under these keys that this reader may read, the oldest first. Groups share the
+ * keys of customers and merchants: the many notes of one push out none of another.
+ */
+export async function readNotes(
+  db: Queryable,
+  keys: readonly string[],
+  scope: Scope,
+): Promise<NoteRow[]> {
+  const all = new Conditions();
+  all.add(`n.ref_id = any(${all.param(keys)})`);
+  addNoteScope(all, scope);
+  const { rows } = await db.query<NoteRow>(
+    `select n.id, n.ref_id, n.at, n.subadmin_id, n.author_id, a.name as author_name,
+       n.kind, n.text, n.to_id, t.name as to_name,
+       coalesce((select json_agg(json_build_object(
+                   'id', u.id, 'name', u.name, 'hasRead', m.read_at is not null)
+                   order by u.name, u.id)
+                 from staff_mention m join app_user u on u.id = m.user_id
+                 where m.note_id = n.id), '[]') as mentions
+     from (select n.*, row_number() over (partition by n.subadmin_id order by n.id desc) as place
+           from staff_note n where ${all.where}) n
+     join app_user a on a.id = n.author_id
+     left join app_user t on t.id = n.to_id
+     where n.place <= ${notesMax} order by n.id`,
+    all.values,
+  );
+  return rows;
 }
 
 export interface StaffRow {
