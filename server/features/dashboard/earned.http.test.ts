@@ -204,3 +204,27 @@ test('an hour that is not what its postings are is found, and added up again', a
     expect(await shown()).toEqual(right);
   }
 });
+
+test('hours that were added up by a clock ahead are added up again when they come', async () => {
+  const random = new SeededRandom(20_261_127);
+  const [server] = desk.servers;
+  if (!server) throw new Error('no server');
+  const now = desk.clock.now();
+  const { pool } = server.services;
+  const addUpAt = (at: number) => addUpEarned({ pool, clock: () => at });
+  const shown = async () =>
+    (await desk.owner.query('select * from earned_hour order by 1, 2')).rows;
+  await addUpAt(now);
+  const before = await shown();
+  await addUpAt(now + 3 * hourMs);
+  await addUpAt(now);
+  for (const after of [0, 1, 2]) await putOthers(random, now + after * hourMs);
+  expect(await earnedError()).toBeUndefined();
+  expect(await shown()).toEqual(before);
+  await addUpAt(now + 4 * hourMs);
+  expect(await earnedError()).toBeUndefined();
+  const added = await shown();
+  expect(added.length).toBeGreaterThan(before.length);
+  await recountEarnings(desk.owner, now + 4 * hourMs);
+  expect(await shown()).toEqual(added);
+});

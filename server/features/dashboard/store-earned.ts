@@ -17,9 +17,14 @@ export async function readEarned(
   userId: string,
   periods: readonly Period[],
 ): Promise<bigint[]> {
-  // Before the hours are read: there may be more of them by then, and never fewer.
+  // Before the hours are read: there may be more of them by then.
   const until = await readUntil(db);
-  return Promise.all(periods.map((period) => readPeriod(db, userId, cutHours(period, until))));
+  const read = await Promise.all(
+    periods.map((period) => readPeriod(db, userId, cutHours(period, until))),
+  );
+  // Fewer only if the clock was put back in between.
+  if (read.some((period) => period.until < until)) return readEarned(db, userId, periods);
+  return read.map(({ earned }) => earned);
 }
 
 interface CutHours {
@@ -45,10 +50,10 @@ async function readPeriod(
   db: Queryable,
   userId: string,
   { hours, rest }: CutHours,
-): Promise<bigint> {
+): Promise<{ earned: bigint; until: number }> {
   const [before, after] = rest;
   // Planned each time, by its own ids, so that it reads these postings and not all of the wallet.
-  const { rows } = await db.query<{ earned: bigint }>(
+  const { rows } = await db.query<{ earned: bigint; until: number | null }>(
     `select (coalesce((
         select sum(amount) from earned_hour where user_id = $1 and at >= $2 and at < $3), 0)
       + coalesce((
@@ -57,7 +62,7 @@ async function readPeriod(
       + coalesce((
         select sum(e.amount) from (${earnings}) e
         where e.account = $4 and e.user_id = $1 and e.entry_id >= $7 and e.entry_id < $8), 0)
-      )::bigint as earned`,
+      )::bigint as earned, (select until from earned_hours) as until`,
     [
       ...[userId, iso(hours.start), iso(hours.end), accounts.peerWallet(userId)],
       ...[before, after].flatMap(({ start, end }) => [
@@ -66,7 +71,7 @@ async function readPeriod(
       ]),
     ],
   );
-  return rows[0]?.earned ?? 0n;
+  return { earned: rows[0]?.earned ?? 0n, until: rows[0]?.until ?? 0 };
 }
 
 /** Up to when hours are added up; 0 when none are. */
@@ -80,7 +85,8 @@ const hoursAtOnce = 24;
 const settlingMs = 15 * 60_000;
 
 /**
- * Adds up the next hours that are over, so long that nothing is booked in them any more.
+ * Adds up the next hours that are over, so long that nothing is booked in them any more. When the
+ * clock has been put back, hours that were added up are to come again, and are added up then.
  *
  * @returns whether some are left.
  */
@@ -89,14 +95,16 @@ export async function addUpEarnings(pool: Pool, now: number): Promise<boolean> {
     const { rows } = await client.query<{ until: number | null }>(
       'select until from earned_hours for update',
     );
-    return addNextHours(client, rows[0]?.until ?? (await firstEntryAt(client)), now);
+    const until = rows[0]?.until ?? null;
+    if (until !== null && until > now) return takeBackHours(client, now);
+    return addNextHours(client, until ?? (await firstEntryAt(client)), now);
   });
 }
 
 /** Adds up all hours again, from the postings. */
 export async function recountEarnings(pool: Pool, now: number): Promise<void> {
   await inOwnTransaction(pool, async (client) => {
-    await client.query('select until from earned_hours for update');
+    await client.query('update earned_hours set until = null');
     await client.query('delete from earned_hour');
     let from = await firstEntryAt(client);
     while (await addNextHours(client, from, now)) from = await readUntil(client);
@@ -117,6 +125,13 @@ async function addNextHours(client: Client, from: number | null, now: number): P
   );
   await client.query('update earned_hours set until = $1', [iso(until)]);
   return until < over;
+}
+
+async function takeBackHours(client: Client, now: number): Promise<false> {
+  const over = iso(wholeHours(now - settlingMs));
+  await client.query('delete from earned_hour where at >= $1', [over]);
+  await client.query('update earned_hours set until = $1', [over]);
+  return false;
 }
 
 /** When the first entry was booked. */
