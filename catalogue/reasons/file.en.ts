@@ -32,6 +32,7 @@ export const fileEn = {
   too_many_statements: 'At most {most, number} statements an hour. Try again later',
   too_many_passwords:
     'Too many passwords were tried for this file. Try again in an hour, or look the password up first',
+  too_many_tries: 'This file was tried too often. Try again in an hour',
   password_not_asked: 'This file does not wait for a password',
   too_many_megabytes_a_day:
     'You have sent {most, number} MB within 24 hours. Try again later, or ask an admin to raise the limit in Settings',

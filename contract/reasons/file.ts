@@ -31,6 +31,7 @@ export const fileReasons = {
   too_many_files: { most: 'number' },
   too_many_statements: { most: 'number' },
   too_many_passwords: {},
+  too_many_tries: {},
   password_not_asked: {},
   too_many_megabytes_a_day: { most: 'number' },
   storage_full: { most: 'number' },

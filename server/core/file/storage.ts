@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
-import type { Client } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { WithRetry } from '../../platform/http/reply.ts';
 import type { Services } from '../services.ts';
 import { signedBy, systemAuthor } from '../write/author.ts';
@@ -20,19 +20,34 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How many files of a kind one sweep removes; the next one goes on. */
 const atOnceMax = 1000;
 
+interface Sent {
+  userId: string;
+  bytes: number;
+  now: number;
+}
+
 /**
  * Why these bytes may not be stored: the person has sent too much within a day, or the desk stores
  * too much. Null when they may; the person's other uploads then wait until the transaction ends.
  * Of several people who upload at the same time, each may exceed the desk's limit by one file.
  */
 export async function storageRefusal(
-  { settings }: Pick<Services, 'settings'>,
+  services: Pick<Services, 'settings'>,
   client: Client,
-  sent: { userId: string; bytes: number; now: number },
+  sent: Sent,
+): Promise<(Refusal & WithRetry) | null> {
+  await lockStorageOf(client, sent.userId);
+  return storageRefusalNow(services, client, sent);
+}
+
+/** The same as things stand, where nothing is stored yet and nobody has to wait. */
+export async function storageRefusalNow(
+  { settings }: Pick<Services, 'settings'>,
+  db: Queryable,
+  sent: Sent,
 ): Promise<(Refusal & WithRetry) | null> {
   const { userMegabytesPerDay, megabytesInAll } = settings.current().storage;
-  await lockStorageOf(client, sent.userId);
-  const used = await readStorageUsed(client, sent.userId, sent.now - dayMs);
+  const used = await readStorageUsed(db, sent.userId, sent.now - dayMs);
   if (used.own + sent.bytes > userMegabytesPerDay * megabyte) {
     const waitMs = (used.ownSince ?? sent.now) + dayMs - sent.now;
     const why = because('too_many_megabytes_a_day', { most: userMegabytesPerDay });

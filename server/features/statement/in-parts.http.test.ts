@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { statementPartBytes } from '@peerdesk/contract/statement-file.ts';
+import { zipOf } from '@peerdesk/statement-reader/testing/zips.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
+import { waitFor } from '../../testing/wait.ts';
 import { addMember, addUpi, type Member } from '../../testing/world.ts';
 import { sweepInParts } from './in-parts.ts';
 
@@ -199,13 +202,26 @@ async function newSender() {
     sender.client.call('upload.begin', {
       body: { upiId: own, name: 'august.csv', size, sha256: hash },
     });
-  return { sender, announce };
+  /** A file of which all parts have come. */
+  const sendWhole = async (file: Uint8Array): Promise<string> => {
+    const answer = await announce(file.length, sha256(file));
+    const id = 'data' in answer ? answer.data.id : '';
+    for (let at = 0; at < file.length; at += statementPartBytes) {
+      expect(await part(id, file, at, {}, sender)).toMatchObject({ data: { id } });
+    }
+    return id;
+  };
+  return { sender, own, announce, sendWhole };
 }
+
+const perHour = (uploadsPerHour: number) => saveSettings(desk, { rates: { uploadsPerHour } });
+const perDay = (userMegabytesPerDay: number) =>
+  saveSettings(desk, { storage: { userMegabytesPerDay } });
 
 test('what came counts to what a person may send, once, and also where it gave way', async () => {
   const { sender, announce } = await newSender();
   const most = 25;
-  await desk.admin.ok('settings.update', { body: { storage: { userMegabytesPerDay: most } } });
+  await perDay(most);
   const file = newFile(1.5);
   const sentAs = async (text: string, sent: number) => {
     const answer = await announce(sent, sha256(Buffer.from(text)));
@@ -238,7 +254,7 @@ test('what came counts to what a person may send, once, and also where it gave w
 
 test('a part beyond what a person may send is refused', async () => {
   const { sender, announce } = await newSender();
-  await desk.admin.ok('settings.update', { body: { storage: { userMegabytesPerDay: 25 } } });
+  await perDay(25);
   const file = newFile(1.5);
   const started = await announce(file.length, sha256(file));
   const id = 'data' in started ? started.data.id : '';
@@ -252,7 +268,7 @@ test('a part beyond what a person may send is refused', async () => {
 
 test('announcing files has an end within an hour', async () => {
   const { announce } = await newSender();
-  await desk.admin.ok('settings.update', { body: { rates: { uploadsPerHour: 10 } } });
+  await perHour(10);
   for (let at = 0; at < 10; at += 1) {
     expect(await announce(10, String(at).repeat(64))).toHaveProperty('data');
   }
@@ -263,4 +279,98 @@ test('announcing files has an end within an hour', async () => {
   expect(await desk.fingerprint()).toEqual(before);
   // One that was announced before goes on.
   expect(await announce(10, '9'.repeat(64))).toHaveProperty('data');
+});
+
+describe('a whole file', () => {
+  test('beyond a limit is refused before it is read, however often it is asked for', async () => {
+    await perHour(10);
+    await perDay(25);
+    const { sender, own, sendWhole } = await newSender();
+    const id = await sendWhole(newFile(1.5));
+    // Whoever reads it finds that it is another file, and forgets it.
+    await desk.owner.query(
+      `update upload_part set bytes = set_byte(bytes, 0, 65) where in_parts_id = $1`,
+      [id],
+    );
+    const small = { name: 'a.csv', bytes: newFile(0.01) };
+    await sender.client.ok('upload.create', { body: { upiId: own }, file: small });
+    const limited = async () => {
+      const before = await desk.fingerprint();
+      for (const time of [1, 2]) {
+        expect(await finish(id, sender), `time ${time}`).toMatchObject({
+          error: { errorCode: 'RateLimited' },
+        });
+      }
+      expect(await desk.fingerprint()).toEqual(before);
+    };
+    await perHour(1);
+    await limited();
+    await perHour(10);
+    await desk.owner.query('update upload_in_parts set sent = sent + $2 where id = $1', [
+      ...[id, 25 << 20],
+    ]);
+    await limited();
+    await perDay(500);
+    expect(await finish(id, sender)).toMatchObject({ error: { errorCode: 'InvalidTransition' } });
+  });
+
+  test('is tried ten times an hour', async () => {
+    await perHour(1);
+    const { sender, sendWhole } = await newSender();
+    const archive = zipOf([
+      { name: 'july.csv', content: newFile(0.001) },
+      { name: 'august.csv', content: newFile(0.001) },
+    ]);
+    const id = await sendWhole(new Uint8Array(archive));
+    // Two files are one too many, which only shows once they are unpacked.
+    const before = await desk.fingerprint(['upload_in_parts']);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect(await finish(id, sender)).toMatchObject({ error: { errorCode: 'RateLimited' } });
+    }
+    expect(await desk.fingerprint(['upload_in_parts'])).toEqual(before);
+    await perHour(10);
+    const tried = await desk.fingerprint();
+    expect(await finish(id, sender)).toMatchObject({
+      error: { errorCode: 'RateLimited', message: expect.stringContaining('too often') },
+    });
+    expect(await desk.fingerprint()).toEqual(tried);
+    await desk.owner.query(
+      `update upload_in_parts set tried_at = tried_at - interval '1 hour' where id = $1`,
+      [id],
+    );
+    expect(await finish(id, sender)).toMatchObject({ data: { others: [expect.anything()] } });
+  });
+
+  test('is put together while no more than one other is, whosever they are', async () => {
+    await perHour(10);
+    const { sender, sendWhole } = await newSender();
+    const id = await sendWhole(newFile(1.5));
+    const early = await newSender();
+    const taken = await early.sendWhole(newFile(0.01));
+    const became = await early.sender.client.ok('upload.finish', {
+      ...{ params: { id: taken }, body: {} },
+    });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const limiters = desk.servers.map(({ services }) => services.limiter);
+    for (const limiter of limiters) {
+      for (const _ of [1, 2]) void limiter.run('files in parts', () => held, 2);
+    }
+    const asked = limiters.map((limiter) => vi.spyOn(limiter, 'run'));
+    try {
+      const before = await desk.fingerprint();
+      const answer = finish(id, sender);
+      await waitFor('its turn to be awaited', () =>
+        asked.some(({ mock }) => mock.calls.some(([key]) => key === 'files in parts')),
+      );
+      expect(await desk.fingerprint()).toEqual(before);
+      // Whoever did not get the answer to what was taken in before waits for nobody.
+      expect(await finish(taken, early.sender)).toMatchObject({ data: became });
+      release();
+      expect(await answer).toMatchObject({ data: { id: expect.stringMatching(/^ST/) } });
+    } finally {
+      release();
+      for (const spy of asked) spy.mockRestore();
+    }
+  });
 });

@@ -9,10 +9,11 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
-import { countUploadsOf, readAccountOf } from './store.ts';
+import { countUploadsOf, lockUploadsOf, readAccountOf } from './store.ts';
 import {
   addPart,
   countBegunOf,
+  countTry,
   endInParts,
   insertInParts,
   lockInParts,
@@ -23,12 +24,16 @@ import {
   startOver,
   type InPartsRow,
 } from './store-in-parts.ts';
-import { hourMs, takeFile, tooMany } from './upload.ts';
+import { hourMs, roomFor, takeFile, tooMany } from './upload.ts';
 
 /** How many files of a person may be on their way; the one that rested longest gives way. */
 const openMost = 5;
 /** How long a file may rest before its parts are removed. */
 const restMs = 24 * 60 * 60 * 1000;
+/** How many files, of all people, a server puts together and takes in at a time. */
+const wholeAtOnceMax = 2;
+/** How often within an hour a file may be tried to be taken in. */
+const triesMax = 10;
 
 /**
  * `POST /uploads/in-parts`: announces a file. The same file once more, whatever device or page it
@@ -99,6 +104,7 @@ function unchanged(row: InPartsRow) {
 /** What was announced counts as much as what was sent, so that nobody makes rows without end. */
 async function tooManyBegun(client: Client, { services, caller, now }: Context) {
   const since = now - hourMs;
+  await lockUploadsOf(client, caller.id);
   const [sent, begun] = [
     await countUploadsOf(client, caller.id, since),
     await countBegunOf(client, caller.id, since),
@@ -111,7 +117,8 @@ async function tooManyBegun(client: Client, { services, caller, now }: Context) 
 
 /**
  * `POST /uploads/in-parts/{id}/finish`: from here on the file is one that was sent at once. Asked
- * again, it answers what it did before. One file of a person at a time is in memory for it.
+ * again, it answers what it did before. One file of a person at a time is in memory for it, and
+ * of all people two.
  */
 export const finishInParts: Handler<'upload.finish'> = (asked, context) =>
   context.services.limiter.run(`file in parts of ${context.caller.id}`, () =>
@@ -131,7 +138,11 @@ async function finishAlone(
   const before = becameOf(row);
   if (before) return before;
   if (row.received !== row.size) return refuse('InvalidTransition', 'upload_not_whole');
-  const taken = await takeWhole(row, body, { ...context, idempotency: undefined });
+  const taken = await services.limiter.run(
+    'files in parts',
+    () => takeWhole(row, body, { ...context, idempotency: undefined }),
+    wholeAtOnceMax,
+  );
   if (taken.ok || taken.uploadId !== undefined) return taken;
   // Another server may have answered the same request while this one read the file.
   const since = await readInParts(services.pool, mine);
@@ -144,6 +155,8 @@ async function takeWhole(
   context: Context,
 ): ReturnType<typeof takeFile> {
   const { services, now } = context;
+  const room = await roomToTry(row, context);
+  if (!room.ok) return room;
   const bytes = await readParts(services.pool, row);
   if (!bytes) return refuse('InvalidTransition', 'upload_not_whole');
   if (digestOf(bytes) !== row.sha256.toString('hex')) {
@@ -152,9 +165,29 @@ async function takeWhole(
   }
   const file = { name: row.name, bytes: Buffer.from(bytes.buffer) };
   return takeFile({ body: { ...body, upiId: row.upi_id }, file }, context, {
+    accountId: room.value,
     counted: row.size,
     onStored: (client, stored) =>
       endInParts(client, row.id, { uploadId: stored.id, others: stored.others ?? null, now }),
+  });
+}
+
+/**
+ * Counts a try before anything is read, where the limits leave room for one more file: what they
+ * refuse costs next to nothing, however often it is asked. @returns the account.
+ */
+function roomToTry(row: InPartsRow, context: Context): Promise<Result<string>> {
+  const { now } = context;
+  return writeRecords<string>(context, async (client) => {
+    const account = await roomFor(client, context, { upiId: row.upi_id, files: 1, bytes: 0 });
+    if (!account.ok) return account;
+    const tried = await countTry(client, row.id, { now, since: now - hourMs });
+    if (!tried) return refuse('InvalidTransition', 'upload_taken_in');
+    if (tried.tries > triesMax) {
+      const retryAfterSeconds = Math.max(1, Math.ceil((tried.tried_at + hourMs - now) / 1000));
+      return { ...refuse('RateLimited', 'too_many_tries'), retryAfterSeconds };
+    }
+    return ok({ response: account.value.account_id, audit: [], outbox: [] });
   });
 }
 

@@ -129,6 +129,26 @@ export async function readParts(
   return read === size ? file : null;
 }
 
+/**
+ * Counts a try to take a file in. @returns how many there were since then, with this one, and when
+ * the first of them was; nothing when it was taken in or given up meanwhile.
+ */
+export async function countTry(
+  client: Client,
+  id: string,
+  { now, since }: { now: number; since: number },
+): Promise<{ tries: number; tried_at: number } | undefined> {
+  const { rows } = await client.query<{ tries: number; tried_at: number }>(
+    `update upload_in_parts set
+       tries = case when tried_at > $3 then tries else 0 end + 1,
+       tried_at = case when tried_at > $3 then tried_at else $2 end
+     where id = $1 and upload_id is null and not is_given_up
+     returning tries, tried_at`,
+    [id, iso(now), iso(since)],
+  );
+  return rows[0];
+}
+
 /** Says what a file became and removes its parts; false when it became something before. */
 export async function endInParts(
   client: Client,

@@ -99,16 +99,20 @@ export async function readAccountOf(
   return rows[0];
 }
 
-/** How many files a user has uploaded since an instant; serialises the counting per user. */
-export async function countUploadsOf(
-  client: Client,
-  userId: string,
-  since: number,
-): Promise<{ count: number; oldest: number | null }> {
+/** Serialises the counting of a user's uploads until the transaction ends. */
+export async function lockUploadsOf(client: Client, userId: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `uploads:${userId}`,
   ]);
-  const { rows } = await client.query<{ count: number; oldest: number | null }>(
+}
+
+/** How many files a user has uploaded since an instant. */
+export async function countUploadsOf(
+  db: Queryable,
+  userId: string,
+  since: number,
+): Promise<{ count: number; oldest: number | null }> {
+  const { rows } = await db.query<{ count: number; oldest: number | null }>(
     `select count(*)::int as count, min(created_at) as oldest from statement_upload
      where uploaded_by = $1 and created_at > $2`,
     [userId, iso(since)],

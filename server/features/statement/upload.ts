@@ -12,11 +12,12 @@ import { filesOfBundle } from '@peerdesk/statement-reader/containers/bundle.ts';
 import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
 import { refuseFile, type FileReason } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
-import type { Client } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
 import type { Handler } from '../../core/handler.ts';
-import { storageRefusal } from '../../core/file/storage.ts';
+import { storageRefusalNow } from '../../core/file/storage.ts';
+import { lockStorageOf } from '../../core/file/store-storage.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
 import { enqueueReading } from './enqueue-reading.ts';
@@ -24,7 +25,7 @@ import { keptPassword, passwordAudit, sealOwner } from './kept-password.ts';
 import { keepPassword, removePassword } from './store-passwords.ts';
 import { importRead, openFile, type Opened } from './protected.ts';
 import { countWaitingOf, setRefused } from './store-work.ts';
-import { countUploadsOf, insertUpload, readAccountOf } from './store.ts';
+import { countUploadsOf, insertUpload, lockUploadsOf, readAccountOf } from './store.ts';
 
 export const hourMs = 3_600_000;
 
@@ -34,21 +35,45 @@ export const hourMs = 3_600_000;
  * once with the password, which is stored only if the person asks for it; without the right one it
  * is kept and waits. Of an archive, each file is an upload of its own.
  */
-export const uploadStatement: Handler<'upload.create'> = (asked, context) =>
-  takeFile(asked, context, { counted: 0, onStored: () => Promise.resolve(true) });
+export const uploadStatement: Handler<'upload.create'> = async (asked, context) => {
+  const { body, file } = asked;
+  if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
+  const sent = { upiId: body.upiId, files: 1, bytes: file.bytes.length };
+  const account = await roomFor(context.services.pool, context, sent);
+  if (!account.ok) return account;
+  const { account_id: accountId } = account.value;
+  const onStored = () => Promise.resolve(true);
+  return takeFile(asked, context, { accountId, counted: 0, onStored });
+};
 
-/** Takes in a file that has arrived, at once or in parts. */
+/**
+ * The account of files that may be taken in as things stand, or why they may not. It is asked
+ * before anything is unpacked or read, and once more, under locks, where they are stored.
+ */
+export async function roomFor(
+  db: Queryable,
+  { services, caller, now, scope }: Context,
+  { upiId, files, bytes }: { upiId: string; files: number; bytes: number },
+): Promise<Result<Account>> {
+  const account = await readAccountOf(db, upiId, scope);
+  if (!account) return notFound();
+  const used = await countUploadsOf(db, caller.id, now - hourMs);
+  const { uploadsPerHour } = services.settings.current().rates;
+  if (used.count + files > uploadsPerHour) {
+    return tooMany(uploadsPerHour, (used.oldest ?? now) + hourMs - now);
+  }
+  const full = await storageRefusalNow(services, db, { userId: caller.id, bytes, now });
+  return full ?? ok(account);
+}
+
+/** Takes in a file that has arrived, at once or in parts, and for which there is room. */
 export async function takeFile(
   asked: Asked,
   context: Context,
   arrived: Arrived,
 ): Promise<Result<Created> & { uploadId?: string }> {
-  const { body, file } = asked;
-  if (file.bytes.length === 0) return refuse('UnsupportedFile', 'file_empty');
-  const { services, scope } = context;
-  const known = await readAccountOf(services.pool, body.upiId, scope);
-  if (!known) return notFound();
-  const parts = await partsOf(asked, known.account_id, context);
+  const { services } = context;
+  const parts = await partsOf(asked, arrived.accountId, context);
   const [first] = parts;
   const isLocked = parts.length === 1 && first?.opened.kind === 'locked';
   // What is answered by a refusal must not answer the same request once more as a success.
@@ -77,6 +102,8 @@ interface Created {
 }
 
 interface Arrived {
+  /** The account behind its UPI ID. */
+  accountId: string;
   /** Bytes of it that count already to what is stored. */
   counted: number;
   /** In the same transaction; false where the file was taken in before. */
@@ -125,19 +152,15 @@ function store(
   parts: readonly Part[],
   { counted, onStored }: Arrived,
 ): Promise<Result<Created>> {
-  const { services, caller, now, scope } = context;
+  const { services, caller, now } = context;
   return writeRecords<Created>(context, async (client) => {
-    const account = await readAccountOf(client, body.upiId, scope);
-    if (!account) return notFound();
-    const used = await countUploadsOf(client, caller.id, now - hourMs);
-    const { uploadsPerHour } = services.settings.current().rates;
-    if (used.count + parts.length > uploadsPerHour) {
-      return tooMany(uploadsPerHour, (used.oldest ?? now) + hourMs - now);
-    }
-    const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0);
-    const sent = { userId: caller.id, bytes: bytes - counted, now };
-    const full = await storageRefusal(services, client, sent);
-    if (full) return full;
+    await lockUploadsOf(client, caller.id);
+    await lockStorageOf(client, caller.id);
+    const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0) - counted;
+    const sent = { upiId: body.upiId, files: parts.length, bytes };
+    const room = await roomFor(client, context, sent);
+    if (!room.ok) return room;
+    const account = room.value;
     let turn = await countWaitingOf(client, caller.id);
     const audit: AuditRow[] = [];
     for (const part of parts) {
