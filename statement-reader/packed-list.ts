@@ -1,5 +1,7 @@
 import { deserialize, serialize } from 'node:v8';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { chunkLettersMax, fileLettersMax, packedBytesMax } from './containers/limits.ts';
+import { needsMemory, zipBomb } from './containers/refusals.ts';
 
 /** A sequence that is read by place or from its beginning: an array, or a packed list. */
 export interface Rows<T> extends Iterable<T> {
@@ -11,28 +13,58 @@ export interface Rows<T> extends Iterable<T> {
 const chunkSize = 2000;
 /** From this many items on, chunks are deflated: a file of the usual size does not pay for it. */
 const plainItems = 40_000;
+const plainBytes = 2 * 1024 * 1024;
 /** Rows repeat much of their texts, so little time packs them well. */
 const level = 1;
 
 /**
+ * What the lists of one file may hold together. A few bytes of a file can share one text among
+ * millions of cells, and packing writes it again for each of them.
+ */
+export class Room {
+  private letters = 0;
+  private bytes = 0;
+
+  take(letters: number, bytes: number): void {
+    this.letters += letters;
+    this.bytes += bytes;
+    if (this.letters > fileLettersMax) throw zipBomb();
+    if (this.bytes > packedBytesMax) throw needsMemory();
+  }
+}
+
+/**
  * Keeps many items in little memory: outside of the heap, but for the last ones, which may still
- * change. Each reading gives copies.
+ * change. Each reading gives copies. Refused are items with more text than any statement has.
  */
 export class PackedList<T> implements Rows<T> {
+  private readonly room: Room;
   private readonly chunks: (Chunk | null)[] = [];
   private open: T[] = [];
+  /** Of the open items, but for the last one. */
+  private letters = 0;
   private cached: { at: number; items: T[] } | null = null;
+
+  constructor(room = new Room()) {
+    this.room = room;
+  }
 
   get length(): number {
     return this.chunks.length * chunkSize + this.open.length;
   }
 
   push(item: T): void {
-    if (this.open.length === chunkSize) {
-      this.chunks.push(pack(this.open, this.length > plainItems));
-      this.open = [];
-    }
+    this.letters = withinChunk(this.letters + lettersIn(this.open.at(-1)));
+    if (this.open.length === chunkSize) this.close();
     this.open.push(item);
+  }
+
+  private close(): void {
+    const chunk = pack(this.open, this.length > plainItems);
+    this.room.take(this.letters, chunk.bytes.length);
+    this.chunks.push(chunk);
+    this.open = [];
+    this.letters = 0;
   }
 
   at(index: number): T | undefined {
@@ -79,13 +111,31 @@ export function drained<T>(rows: Rows<T>): Iterable<T> {
   return rows instanceof PackedList ? (rows as PackedList<T>).drain() : rows;
 }
 
+/** How many letters the texts in a value have. */
+export function lettersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  let letters = 0;
+  for (const part of Array.isArray(value) ? (value as unknown[]) : Object.values(value)) {
+    letters += lettersIn(part);
+  }
+  return letters;
+}
+
+/** Refuses what would be packed in one piece, which nothing can interrupt, and is too much. */
+export function withinChunk(letters: number): number {
+  if (letters > chunkLettersMax) throw zipBomb();
+  return letters;
+}
+
 interface Chunk {
   bytes: Uint8Array;
   isDeflated: boolean;
 }
 
-function pack(items: readonly unknown[], isDeflated: boolean): Chunk {
+function pack(items: readonly unknown[], isLong: boolean): Chunk {
   const bytes = serialize(items);
+  const isDeflated = isLong || bytes.length > plainBytes;
   // A copy, since what comes out may be the beginning of a much larger piece of memory.
   return {
     bytes: Uint8Array.from(isDeflated ? deflateRawSync(bytes, { level }) : bytes),

@@ -38,7 +38,9 @@ const pdfSpaceMb = 160;
 const pdfBaseBytes = 256 * 1024;
 const pdfMsPerMegabyte = 6_000;
 const pdfMsMax = 40_000;
-const outsideMb = 48;
+const pdfOutsideMb = 48;
+/** Rows wait there packed, and the file and its text until they are read. */
+const outsideMb = 192;
 const binarySpaceFactor = 16;
 
 /** Reads a bank's file into lines, all of them at once. */
@@ -67,7 +69,7 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
   return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
     oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
-    ...(isPlaced ? { outsideMb: outsideMb + Math.ceil(bytes.length / megabyte) * 3 } : {}),
+    outsideMb: isPlaced ? pdfOutsideMb + Math.ceil(bytes.length / megabyte) * 3 : outsideMb,
   });
 };
 

@@ -1,7 +1,7 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
-import { PackedList, type Rows } from '../packed-list.ts';
+import { PackedList, Room, type Rows } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
 import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts';
@@ -13,8 +13,9 @@ import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts'
  */
 export function readBook(bytes: Uint8Array): Grid[] {
   const book = open(bytes);
+  const room = new Room();
   return book.SheetNames.slice(0, sheetsMax).map((name) => ({
-    rows: rowsOf(book.Sheets[name]),
+    rows: rowsOf(book.Sheets[name], room),
     delimiter: null,
   }));
 }
@@ -48,8 +49,8 @@ function open(bytes: Uint8Array): WorkBook {
   }
 }
 
-function rowsOf(sheet: WorkSheet | undefined): Rows<SheetRow> {
-  const rows = new PackedList<SheetRow>();
+function rowsOf(sheet: WorkSheet | undefined, room: Room): Rows<SheetRow> {
+  const rows = new PackedList<SheetRow>(room);
   (sheet?.['!data'] ?? []).forEach((cells, index) => {
     const own: Cell[] = [];
     for (const [column, cell] of cells.slice(0, sheetColumnsMax).entries()) {

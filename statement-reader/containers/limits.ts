@@ -15,3 +15,9 @@ export const sheetsMax = 50;
 /** What spreadsheets themselves allow in a cell. */
 export const cellLengthMax = 32_767;
 export const sharedStringsMax = 2_000_000;
+/** Letters in 2,000 rows, each text counted in every cell that shares it: 4,000 for a row. */
+export const chunkLettersMax = 8_000_000;
+/** Letters in all sheets of a file, likewise: 500 for each of as many rows as there may be. */
+export const fileLettersMax = 160_000_000;
+/** What the packed rows of all its sheets may take outside of the heap. */
+export const packedBytesMax = 128 * 1024 * 1024;

@@ -42,6 +42,10 @@ export function tooManyRows(): FileRefused {
   return new FileRefused('TOO_LARGE', because('statement_too_many_rows', { most: sheetRowsMax }));
 }
 
+export function needsMemory(): FileRefused {
+  return new FileRefused('TOO_LARGE', because('statement_needs_memory'));
+}
+
 /** A PDF that its password opens; the person can type it. */
 export function passwordNeeded(): FileRefused {
   return new FileRefused('PASSWORD_NEEDED', because('statement_password_needed'));

@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from '../cells/cells.ts';
-import { PackedList } from '../packed-list.ts';
+import { PackedList, type Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -11,11 +11,12 @@ interface Context {
   /** By style number: whether it shows numbers as dates. */
   dates: readonly boolean[];
   is1904: boolean;
+  room: Room;
 }
 
 /** Collects the rows of one sheet while its XML streams by. */
 export class SheetReader implements XmlHandler {
-  readonly rows = new PackedList<SheetRow>();
+  readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
   private cells: Cell[] = [];
   private row = 0;
@@ -29,6 +30,7 @@ export class SheetReader implements XmlHandler {
 
   constructor(context: Context) {
     this.context = context;
+    this.rows = new PackedList(context.room);
   }
 
   open(name: string, attributes: Attributes): void {

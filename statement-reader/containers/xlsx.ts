@@ -4,6 +4,7 @@ import type { Grid } from '../cells/cells.ts';
 import { sharedStringsMax, sheetsMax } from './limits.ts';
 import { isDateFormat } from './number-cells.ts';
 import { corrupt, entities, FileRefused, macros, tooManyRows } from './refusals.ts';
+import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
 import { scanXml, type XmlHandler } from './xml.ts';
@@ -32,11 +33,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const book = await readWorkbook(zip);
   const strings = await readStrings(zip);
   const dates = await readDateStyles(zip);
+  const room = new Room();
   const grids: Grid[] = [];
   for (const name of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ strings, dates, is1904: book.is1904 });
+    const reader = new SheetReader({ strings, dates, is1904: book.is1904, room });
     await scanXml(unpack(zip, entry), reader);
     grids.push({ rows: reader.rows, delimiter: null });
   }

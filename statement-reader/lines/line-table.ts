@@ -1,6 +1,7 @@
 import type { Direction, LineKind, LineWarning } from '@peerdesk/contract/statement.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { FieldFacts } from '../layout/pick-rows.ts';
+import { lettersIn, withinChunk } from '../packed-list.ts';
 import type { LineError, ReadLine } from '../statement.ts';
 import { linesPerMessage } from '../thread/messages.ts';
 import { packLines, unpackLines } from '../thread/packing.ts';
@@ -151,6 +152,7 @@ export class LineTable {
   private readonly columns = new Columns();
   private readonly batches: (LineBatch | null)[] = [];
   private open: ReadLine[] = [];
+  private letters = 0;
 
   get length(): number {
     return this.facts.length;
@@ -164,10 +166,12 @@ export class LineTable {
       this.columns.changed.add(at);
     }
     this.facts.push(new Facts(this.columns, at));
+    this.letters = withinChunk(this.letters + lettersIn(line));
     this.open.push(line);
     if (this.open.length < linesPerMessage) return;
     this.batches.push(batchOf(this.open));
     this.open = [];
+    this.letters = 0;
   }
 
   /** All lines as they were proved, each batch of which is given up once it has been taken. */

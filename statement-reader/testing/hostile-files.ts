@@ -37,6 +37,14 @@ const bigText = 'A'.repeat(10 * mebibyte);
 /** Noise hardly packs, so that no limit on what unpacks comes first. */
 const bigNoise = Array.from({ length: 3 * mebibyte }, (_, at) => String(at * 7919)).join('');
 
+/** A workbook of which each cell shares one text of so many letters. */
+function shared(letters: number, rows: number, columns: number): Uint8Array {
+  const cells = '<c t="s"><v>0</v></c>'.repeat(columns);
+  const sheet = sheetOf([]).replace('</sheetData>', `${`<row>${cells}</row>`.repeat(rows)}$&`);
+  const strings = `<sst><si><t>${'A'.repeat(letters)}</t></si></sst>`;
+  return workbookOf(sheet, [{ name: 'xl/sharedStrings.xml', content: strings }]);
+}
+
 /** Files that are refused as a whole, each with the code of its reason. */
 export const hostileFiles: [name: string, make: () => Uint8Array, code: string][] = [
   ['a zip bomb of 400 MiB', () => workbookOf('0'.repeat(400 * mebibyte)), 'ZIP_BOMB'],
@@ -58,6 +66,8 @@ export const hostileFiles: [name: string, make: () => Uint8Array, code: string][
     () => zipOf(Array.from({ length: 3000 }, (_, at) => ({ name: `a${at}`, content: '' }))),
     'ZIP_BOMB',
   ],
+  ['a text of 32 kB in half a million cells', () => shared(32_767, 2000, 256), 'ZIP_BOMB'],
+  ['a text of 1 kB in each cell of many rows', () => shared(1000, 45_000, 4), 'ZIP_BOMB'],
   ['an external entity', () => workbookOf(sheetOf(lines, entity)), 'XML_ENTITIES'],
   [
     'an entity in another part',

@@ -153,3 +153,15 @@ test('a workbook of more than 8 MB is read', async () => {
   expect(read.every(({ error }) => error === null)).toBe(true);
   expect(read.at(-1)).toMatchObject({ amount: 400_000n, rrn: '500000003999' });
 });
+
+test('a text that many cells share is counted in each of them', () => {
+  const texts = record(0xfc, 1, 0, 0, 0, 1, 0, 0, 0, ...letters('A'.repeat(8000)));
+  const cells = Array.from({ length: 2000 * 256 }, (_, at) => {
+    const row = Math.floor(at / 256);
+    return record(0xfd, row & 255, row >> 8, at % 256, 0, 0, 0, 0, 0, 0, 0);
+  });
+  const stream = madeBook(cells, [texts]);
+  const before = process.memoryUsage().rss;
+  expect(() => readBiff8(stream)).toThrow('statement_unpacks_too_large');
+  expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
+});

@@ -1,5 +1,6 @@
 import { SSF } from '@e965/xlsx';
 import type { Grid } from '../../cells/cells.ts';
+import { Room } from '../../packed-list.ts';
 import { sheetsMax } from '../limits.ts';
 import { corrupt, FileRefused } from '../refusals.ts';
 import { kinds, Records } from './records.ts';
@@ -68,5 +69,5 @@ function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
   }
   const built = SSF.get_table() as Record<number, string | undefined>;
   const isDate = formats.map((id) => SSF.is_date(codes.get(id) ?? built[id] ?? 'General'));
-  return { book: { texts, isDate, is1904 }, sheets };
+  return { book: { texts, isDate, is1904, room: new Room() }, sheets };
 }

@@ -1,5 +1,5 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
-import { PackedList, type Rows } from '../../packed-list.ts';
+import { PackedList, type Room, type Rows } from '../../packed-list.ts';
 import { sheetColumnsMax } from '../limits.ts';
 import { figuresOf, from1904 } from '../number-cells.ts';
 import { corrupt } from '../refusals.ts';
@@ -12,6 +12,7 @@ export interface Book {
   /** For each format of cells, whether it shows a number as a date. */
   isDate: readonly boolean[];
   is1904: boolean;
+  room: Room;
 }
 
 const errors: Readonly<Record<number, string>> = {
@@ -29,11 +30,11 @@ const resultKinds = { text: 0, truth: 1, error: 2 } as const;
 
 /** The rows of a sheet that begins at a place of the stream. */
 export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow> {
-  const inOrder = new OrderedRows();
+  const inOrder = new OrderedRows(book.room);
   if (readInto(inOrder, new Records(stream, at), book)) return inOrder.end();
   const any = new RowsOfAnyOrder();
   readInto(any, new Records(stream, at), book);
-  return any.end();
+  return any.end(book.room);
 }
 
 interface Sink {
@@ -56,9 +57,13 @@ function readInto(sink: Sink, records: Records, book: Book): boolean {
 
 /** Rows as most programs write them, one after the other: each is packed when the next begins. */
 class OrderedRows implements Sink {
-  private readonly rows = new PackedList<SheetRow>();
+  private readonly rows: PackedList<SheetRow>;
   private row = -1;
   private cells: Cell[] = [];
+
+  constructor(room: Room) {
+    this.rows = new PackedList(room);
+  }
 
   put(row: number, column: number, cell: Cell): boolean {
     if (row < this.row) return false;
@@ -89,8 +94,8 @@ class RowsOfAnyOrder implements Sink {
     return true;
   }
 
-  end(): Rows<SheetRow> {
-    const ordered = new OrderedRows();
+  end(room: Room): Rows<SheetRow> {
+    const ordered = new OrderedRows(room);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);
       for (const [column, cell] of columns) ordered.put(row, column, cell);
