@@ -73,6 +73,13 @@ const golden: readonly Case[] = [
     false,
     [null, notInBank, 'AMBIGUOUS'],
   ],
+  [
+    'on two other accounts, one by its own peer’s file alone',
+    {},
+    [own(line({ accountId: 'B' })), line({ id: 'L2', accountId: 'C' })],
+    false,
+    [null, notInBank, 'ACCOUNT_MISMATCH'],
+  ],
   ['set aside', {}, [line({ isDismissed: true })], false, [null, notInBank, 'LINE_DISMISSED']],
   ['another has it', {}, [line({ orderRef: 'PI9' })], true, [null, notInBank, 'DUPLICATE_UTR']],
   ['proved, then sent back', { matchedLine: 'L1' }, [line(), back], false, [null, reversed, null]],

@@ -3,7 +3,7 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { OrderAlertCode } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../money.ts';
 import { goesElsewhere, isFree, returnOf, type BankLine } from './bank-line.ts';
-import { onSeveralAccounts, rupees, type Verdict } from './match.ts';
+import { onSeveralAccounts, rupees, weightiest, type Verdict } from './match.ts';
 
 /** A decided order with a reference, as it is compared with bank lines. */
 export interface DecidedOrder {
@@ -119,7 +119,7 @@ function mismatch(order: DecidedOrder, named: readonly BankLine[]): Verdict | nu
       because('line_paid_order', { refId: lost.orderRef ?? '' }),
     );
   }
-  const free = payments.filter(isFree);
+  const free = weightiest(payments.filter(isFree));
   const several = onSeveralAccounts(free);
   if (several) return several;
   const other = free[0];

@@ -198,6 +198,30 @@ const golden: readonly Case[] = [
     'review',
   ],
   [
+    'two other accounts, each by its own peer’s file',
+    {},
+    {
+      lines: [
+        line({ accountId: 'B', isAttested: false }),
+        line({ id: 'L2', accountId: 'C', isAttested: false }),
+      ],
+    },
+    'AMBIGUOUS',
+    'review',
+  ],
+  [
+    'two other accounts, one by its own peer’s file alone',
+    {},
+    {
+      lines: [
+        line({ id: 'L2', accountId: 'B', isAttested: false }),
+        line({ id: 'L3', accountId: 'C' }),
+      ],
+    },
+    'ACCOUNT_MISMATCH',
+    'review',
+  ],
+  [
     'two other accounts, one of which was set aside',
     {},
     { lines: [line({ accountId: 'B', isDismissed: true }), line({ id: 'L2', accountId: 'C' })] },
@@ -356,6 +380,17 @@ describe('golden cases of matching', () => {
     for (const [, of, evidence] of golden) {
       const turned = { ...evidence, lines: (evidence.lines ?? []).toReversed() };
       expect(judge(of, turned).rule).toBe(judge(of, evidence).rule);
+    }
+  });
+
+  test('what others attest is named, and not what a peer’s own file shows elsewhere', () => {
+    const own = line({ id: 'L2', accountId: 'B', isAttested: false });
+    const attested = line({ id: 'L3', accountId: 'C' });
+    for (const lines of [
+      [own, attested],
+      [attested, own],
+    ]) {
+      expect(judge({}, { lines })).toMatchObject({ rule: 'ACCOUNT_MISMATCH', lineId: 'L3' });
     }
   });
 

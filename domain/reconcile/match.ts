@@ -157,14 +157,21 @@ function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | nu
     const refId = taken.orderRef ?? '';
     return review('DUPLICATE_UTR', 0, taken, because('line_paid_order', { refId }));
   }
-  const several = onSeveralAccounts(payments.filter(isFree));
+  const free = weightiest(payments.filter(isFree));
+  const several = onSeveralAccounts(free);
   if (several) return several;
-  const elsewhere = payments[0];
+  const elsewhere = free[0] ?? payments[0];
   if (elsewhere) {
     return review('ACCOUNT_MISMATCH', 0.5, elsewhere, because('money_on_other_account'));
   }
   const debit = named.find((line) => line.direction === 'debit');
   return debit ? review('WRONG_DIRECTION', 0, debit, because('bank_shows_money_out')) : null;
+}
+
+/** What others attest, if anything: what a peer's own file shows does not count beside it. */
+export function weightiest(payments: readonly BankLine[]): readonly BankLine[] {
+  const attested = payments.filter(({ isAttested }) => isAttested);
+  return attested.length > 0 ? attested : payments;
 }
 
 /**
