@@ -121,11 +121,14 @@ interface AccountRow {
   least: bigint | null;
 }
 
-/** A single change locks its rows as it writes them. */
+/**
+ * A single change locks its rows as it writes them; a UPI ID all the same before its customer: this
+ * is the order that groups of changes keep.
+ */
 function toLocks(changes: readonly ChangeSet[], isTogether: boolean) {
   if (changes.length > 1) return locksOf(changes);
   if (!isTogether) return null;
-  const none = { upis: [], payins: [], payouts: [], lines: [] };
+  const none = { payins: [], payouts: [], lines: [] };
   return { ...locksOf(changes), ...none };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { lockAwaited } from '../../testing/wait.ts';
 import { buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
 import { systemAuthor, signedBy } from './author.ts';
 import type { ChangeSet } from './change-set.ts';
@@ -134,4 +135,39 @@ test('changes that name one order, one reference or one customer twice go one by
   const room = { merchantId: 'M', customerId: 'C', most: 3, unproved: null };
   const inRoom = (set: ChangeSet) => ({ ...set, payin: set.payin && { ...set.payin, room } });
   expect(togetherOf([inRoom(one), inRoom(two)])).toBeNull();
+});
+
+test('a single change locks its UPI ID before its customer, as a group does', async () => {
+  const [refId = ''] = await orders(1);
+  const { rows } = await desk.owner.query<{ id: string; version: number }>(
+    'select u.id, u.version from upi u join payin p on p.upi_id = u.id where p.ref_id = $1',
+    [refId],
+  );
+  const [upi] = rows;
+  if (!upi) throw new Error('a UPI ID is needed');
+  const { payin, ...rest } = await change(refId, {});
+  if (!payin) throw new Error('an order is needed');
+  const room = { merchantId: world.merchant.id, customerId: 'C', most: 99, unproved: null };
+  const one: ChangeSet = {
+    ...rest,
+    payin: { ...payin, room },
+    assignment: { upiId: upi.id, upiVersion: upi.version },
+  };
+  expect(togetherOf([one])).not.toBeNull();
+  const other = await desk.owner.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from upi where id = $1 for update', [upi.id]);
+    const done = commitChanges(pool(), [one], 'test');
+    await lockAwaited(desk.owner);
+    const free = await other.query<{ is_free: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as is_free`,
+      [`customer:${world.merchant.id}:C`],
+    );
+    await other.query('rollback');
+    expect(await done).toEqual({ ok: true });
+    expect(free.rows).toEqual([{ is_free: true }]);
+  } finally {
+    other.release(true);
+  }
 });
