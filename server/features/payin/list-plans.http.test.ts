@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { storedTerms } from '../../core/account/terms.ts';
+import { readRoomsOfNew } from '../../core/order/payin/new-store.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { amounts, exactly, plansOf, type Asked } from '../../testing/plan.ts';
 import { payinList } from './store-list.ts';
@@ -82,5 +84,68 @@ describe('no list reads the whole table', () => {
     const { page, counts } = await plansOf(desk.owner, payinList, asked);
     expect(page).not.toContain('Seq Scan on payin');
     expect(counts).not.toContain('Seq Scan on payin');
+  });
+});
+
+describe('the open orders of a customer are counted without those that are done', () => {
+  const asked = { merchantId: 'M3', orderId: 'new', customerId: 'everybody' };
+  const room = { ref: 'new', merchant: 'M3', customer: 'everybody', most: 9 };
+  const change = { payin: { refId: 'new', room: { ...asked, most: 0 } } };
+
+  test.each<[string, (client: Client) => Promise<unknown>]>([
+    [
+      'before a new one',
+      async (client) => {
+        const [read] = await readRoomsOfNew(client, [asked]);
+        expect(read).toEqual({ isKnown: false, openOfCustomer: 3 });
+      },
+    ],
+    [
+      'when several are opened',
+      (client) => client.query('select check_rooms($1)', [JSON.stringify([room])]),
+    ],
+    [
+      'when one is opened',
+      async (client) => {
+        const opened = client.query('select update_payin($1)', [JSON.stringify(change)]);
+        await expect(opened).rejects.toMatchObject({ code: 'PD006' });
+        await client.query('rollback to one');
+      },
+    ],
+  ])('%s', async (_when, count) => {
+    const client = await desk.owner.connect();
+    try {
+      await client.query('begin');
+      // All of a merchant's customers have one id.
+      await client.query(
+        `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
+           amount, currency, status, resolve_type, created_at)
+         select 'PE' || i, 'e' || i, 'M3', 'e' || i, '', 'everybody', 100, 'INR',
+           case when i <= 3 then 'unassigned' else 'declined' end, 'auto', now()
+         from generate_series(1, 20000) i`,
+      );
+      await client.query('analyze payin');
+      await client.query('set local plan_cache_mode = force_generic_plan');
+      await client.query('set local enable_seqscan = off');
+      const readOf = async () => {
+        const { rows } = await client.query<{ name: string; read: number }>(
+          `select indexrelid::regclass::text as name,
+             pg_stat_get_xact_tuples_returned(indexrelid)::int as read
+           from pg_index where indrelid = 'payin'::regclass`,
+        );
+        return new Map(rows.map(({ name, read }) => [name, read]));
+      };
+      await client.query('savepoint one');
+      const before = await readOf();
+      await count(client);
+      const read = [...(await readOf())]
+        .map(([name, tuples]) => [name, tuples - (before.get(name) ?? 0)] as const)
+        .filter(([, tuples]) => tuples > 0);
+      expect(read.map(([name]) => name)).toEqual(['payin_customer_open']);
+      expect(read[0]?.[1]).toBeLessThan(10);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });

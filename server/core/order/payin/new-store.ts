@@ -82,7 +82,11 @@ export function readRoomOfNew(
   return batcher.read('room of new pay-ins', asked, (all) => readRoomsOfNew(keyed, all));
 }
 
-async function readRoomsOfNew(db: Queryable, asked: readonly AskedFor[]): Promise<RoomOfNew[]> {
+/** For many at once, by their keys. */
+export async function readRoomsOfNew(
+  db: Queryable,
+  asked: readonly AskedFor[],
+): Promise<RoomOfNew[]> {
   const { rows } = await db.query<{ is_known: boolean; open: number }>({
     name: 'payin_rooms_of_new',
     text: `select exists (select from payin p
