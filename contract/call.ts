@@ -10,10 +10,15 @@ export type Caller = Role | 'merchant' | 'anyone';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Rate limits: `payPage` counts per link and per address, `attention` per token, the others per
- * address.
+ * Rate limits: `payPage` counts per link and per address, `attention` and `uploadInParts` per
+ * token, the others per address.
  */
-export type CallLimit = 'payPage' | 'statementCheck' | 'statementIssue' | 'attention';
+export type CallLimit =
+  | 'payPage'
+  | 'statementCheck'
+  | 'statementIssue'
+  | 'attention'
+  | 'uploadInParts';
 
 /**
  * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.

@@ -68,6 +68,7 @@ export const statementCalls = {
     body: beginUploadBody,
     response: uploadProgress,
     idempotencyKey: false,
+    limit: 'uploadInParts',
     errors: ['NotFound'],
   },
   'upload.part': {
@@ -81,6 +82,7 @@ export const statementCalls = {
     upload: { bytesMax: statementPartBytes },
     response: uploadProgress,
     idempotencyKey: false,
+    limit: 'uploadInParts',
     errors: ['NotFound', 'UnsupportedFile'],
   },
   'upload.finish': {
@@ -92,6 +94,7 @@ export const statementCalls = {
     body: finishUploadBody,
     response: uploadCreated,
     idempotencyKey: false,
+    limit: 'uploadInParts',
     errors: ['NotFound', 'InvalidTransition', 'UnsupportedFile'],
   },
   'upload.password': {

@@ -8,7 +8,8 @@ import type { Services } from '../services.ts';
 import { signedBy, systemAuthor } from '../write/author.ts';
 import {
   lockStorageOf,
-  readStorageUsed,
+  readSentBy,
+  readStored,
   removeStatementFiles,
   removeUnusedFiles,
   type RemovedFile,
@@ -29,7 +30,8 @@ interface Sent {
 /**
  * Why these bytes may not be stored: the person has sent too much within a day, or the desk stores
  * too much. Null when they may; the person's other uploads then wait until the transaction ends.
- * Of several people who upload at the same time, each may exceed the desk's limit by one file.
+ * Of several people who upload at the same time, each may exceed the desk's limit by one file, and
+ * by those that come in parts and were begun before.
  */
 export async function storageRefusal(
   services: Pick<Services, 'settings'>,
@@ -47,15 +49,33 @@ export async function storageRefusalNow(
   sent: Sent,
 ): Promise<(Refusal & WithRetry) | null> {
   const { userMegabytesPerDay, megabytesInAll } = settings.current().storage;
-  const used = await readStorageUsed(db, sent.userId, sent.now - dayMs);
-  if (used.own + sent.bytes > userMegabytesPerDay * megabyte) {
-    const waitMs = (used.ownSince ?? sent.now) + dayMs - sent.now;
-    const why = because('too_many_megabytes_a_day', { most: userMegabytesPerDay });
-    const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-    return { ...refuse('RateLimited', why), retryAfterSeconds };
-  }
-  if (used.all + sent.bytes <= megabytesInAll * megabyte) return null;
+  const many = await dayRefusal(db, sent, userMegabytesPerDay);
+  if (many) return many;
+  if ((await readStored(db)) + sent.bytes <= megabytesInAll * megabyte) return null;
   return refuse('PayloadTooLarge', because('storage_full', { most: megabytesInAll }));
+}
+
+/** The same for a part of a file whose beginning and end ask for what the desk stores. */
+export async function partRefusal(
+  { settings }: Pick<Services, 'settings'>,
+  client: Client,
+  sent: Sent,
+): Promise<(Refusal & WithRetry) | null> {
+  await lockStorageOf(client, sent.userId);
+  return dayRefusal(client, sent, settings.current().storage.userMegabytesPerDay);
+}
+
+async function dayRefusal(
+  db: Queryable,
+  { userId, bytes, now }: Sent,
+  most: number,
+): Promise<(Refusal & WithRetry) | null> {
+  const used = await readSentBy(db, userId, now - dayMs);
+  if (used.bytes + bytes <= most * megabyte) return null;
+  const waitMs = (used.first ?? now) + dayMs - now;
+  const why = because('too_many_megabytes_a_day', { most });
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return { ...refuse('RateLimited', why), retryAfterSeconds };
 }
 
 /** Removes what Settings says is to be kept no longer, with one audit row for all of it. */

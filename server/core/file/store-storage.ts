@@ -10,25 +10,14 @@ export async function lockStorageOf(client: Client, userId: string): Promise<voi
   ]);
 }
 
-export interface StorageUsed {
-  /** Bytes that the person sent since then, and when the first of them came. */
-  own: number;
-  ownSince: number | null;
-  /** Bytes that the desk stores. */
-  all: number;
-}
-
-export async function readStorageUsed(
+/** Bytes that a person sent since then, and when the first of them came. */
+export async function readSentBy(
   db: Queryable,
   userId: string,
   since: number,
-): Promise<StorageUsed> {
-  const { rows } = await db.query<{ own: number; own_since: number | null; all: number }>(
-    `select coalesce(sum(size), 0)::float8 as own, min(created_at) as own_since,
-            ((select coalesce(sum(size), 0) from statement_upload where removed_at is null)
-             + (select coalesce(sum(size), 0) from file)
-             + (select coalesce(sum(received), 0) from upload_in_parts
-                where upload_id is null))::float8 as all
+): Promise<{ bytes: number; first: number | null }> {
+  const { rows } = await db.query<{ bytes: number; first: number | null }>(
+    `select coalesce(sum(size), 0)::float8 as bytes, min(created_at) as first
      from (select size, created_at from statement_upload
              where uploaded_by = $1 and created_at > $2
            union all
@@ -38,8 +27,18 @@ export async function readStorageUsed(
              from upload_in_parts where user_id = $1 and changed_at > $2) sent`,
     [userId, iso(since)],
   );
-  const [row] = rows;
-  return { own: row?.own ?? 0, ownSince: row?.own_since ?? null, all: row?.all ?? 0 };
+  return rows[0] ?? { bytes: 0, first: null };
+}
+
+/** Bytes that the desk stores: this reads the sizes of all files. */
+export async function readStored(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ bytes: number }>(
+    `select ((select coalesce(sum(size), 0) from statement_upload where removed_at is null)
+             + (select coalesce(sum(size), 0) from file)
+             + (select coalesce(sum(received), 0) from upload_in_parts
+                where upload_id is null))::float8 as bytes`,
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 export interface RemovedFile {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { statementPartBytes } from '@peerdesk/contract/statement-file.ts';
 import { zipOf } from '@peerdesk/statement-reader/testing/zips.ts';
@@ -373,4 +374,87 @@ describe('a whole file', () => {
       for (const spy of asked) spy.mockRestore();
     }
   });
+});
+
+describe('a part', () => {
+  test('that does not follow is answered at once, whatever else its sender stores', async () => {
+    await perHour(10);
+    await perDay(25);
+    const { sender, announce } = await newSender();
+    const file = newFile(1.5);
+    const started = await announce(file.length, sha256(file));
+    const id = 'data' in started ? started.data.id : '';
+    await desk.owner.query('update upload_in_parts set sent = $2 where id = $1', [id, 25 << 20]);
+    const before = await desk.fingerprint();
+    const holder = await desk.owner.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+        `storage:${sender.user.id}`,
+      ]);
+      expect(await part(id, file, statementPartBytes, {}, sender)).toMatchObject({
+        data: { id, received: 0 },
+      });
+      expect(await part('IP-none', file, 0, {}, sender)).toMatchObject({
+        error: { errorCode: 'NotFound' },
+      });
+      expect(await part(id, file, 0, { sha256: sha256(file) }, sender)).toMatchObject({
+        error: { errorCode: 'ValidationError' },
+      });
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+    // Nor is the day asked for it; a part that follows is refused.
+    expect(await part(id, file, statementPartBytes, {}, sender)).toHaveProperty('data');
+    expect(await part(id, file, 0, {}, sender)).toMatchObject({
+      error: { errorCode: 'RateLimited' },
+    });
+    expect(await desk.fingerprint()).toEqual(before);
+  });
+
+  test('does not ask what the desk stores: the beginning and the end of a file do', async () => {
+    await perDay(500);
+    const { announce, sender, sendWhole } = await newSender();
+    const other = await newSender();
+    const large = await other.sendWhole(newFile(0.01));
+    const file = newFile(1.5);
+    const started = await announce(file.length, sha256(file));
+    const id = 'data' in started ? started.data.id : '';
+    await saveSettings(desk, { storage: { megabytesInAll: 100 } });
+    await desk.owner.query(
+      'update upload_in_parts set size = $2::int, sent = $2::int, received = $2::int where id = $1',
+      [large, 100 << 20],
+    );
+    expect(await sendWhole(file)).toBe(id);
+    const before = await desk.fingerprint();
+    expect(await finish(id, sender)).toMatchObject({ error: { errorCode: 'PayloadTooLarge' } });
+    expect(await announce(10, 'e'.repeat(64))).toMatchObject({
+      error: { errorCode: 'PayloadTooLarge' },
+    });
+    expect(await desk.fingerprint()).toEqual(before);
+    await desk.owner.query('delete from upload_in_parts where id = $1', [large]);
+    expect(await finish(id, sender)).toHaveProperty('data');
+  });
+});
+
+test('a file that waits for its password says so each time, until it has been opened', async () => {
+  await perHour(10);
+  const { sender, sendWhole } = await newSender();
+  const folder = new URL('../../../statement-reader/samples/', import.meta.url);
+  const id = await sendWhole(new Uint8Array(readFileSync(new URL('axis_password.pdf', folder))));
+  const first = await finish(id, sender);
+  if (!('error' in first)) throw new Error('not refused');
+  const { uploadId = '' } = first.error;
+  expect(first.error).toMatchObject({ fields: { password: expect.any(String) } });
+  expect(uploadId).toMatch(/^ST/);
+  const before = await desk.fingerprint();
+  for (const time of [1, 2]) {
+    const again = await finish(id, sender);
+    expect('error' in again && again.error, `time ${time}`).toEqual(first.error);
+  }
+  expect(await desk.fingerprint()).toEqual(before);
+  const body = { password: 'NAYA0911' };
+  await sender.client.ok('upload.password', { params: { id: uploadId }, body });
+  expect(await finish(id, sender)).toMatchObject({ data: { id: uploadId } });
 });

@@ -3,12 +3,14 @@ import { statementPartBytes } from '@peerdesk/contract/statement-file.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../core/services.ts';
 import type { Handler } from '../../core/handler.ts';
-import { storageRefusal } from '../../core/file/storage.ts';
+import { partRefusal, storageRefusal } from '../../core/file/storage.ts';
 import { writeProgress } from '../../core/write/write-progress.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import type { Client } from '../../platform/db/pool.ts';
+import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { visibleName } from '../../platform/files/shown-name.ts';
+import { refusalOf } from './refusal.ts';
+import { readRefused } from './store-work.ts';
 import { countUploadsOf, lockUploadsOf, readAccountOf } from './store.ts';
 import {
   addPart,
@@ -76,26 +78,44 @@ function progressOf({ id, received }: InPartsRow): Progress {
 
 /**
  * `POST /uploads/in-parts/{id}`: one part, with its checksum. One that does not follow what has
- * come changes nothing: the answer says where to go on.
+ * come changes nothing: the answer says where to go on, and waits for nothing. One part of a person
+ * at a time waits for what else the person stores.
  */
-export const addToParts: Handler<'upload.part'> = ({ params, body, file }, context) => {
-  const { services, caller, now } = context;
+export const addToParts: Handler<'upload.part'> = async ({ params, body, file }, context) => {
+  const { services, caller } = context;
+  const { bytes } = file;
   const at = Number(body.at);
-  return writeRecords<Progress>(context, async (client) => {
-    const sent = { userId: caller.id, bytes: file.bytes.length, now };
-    const full = await storageRefusal(services, client, sent);
-    if (full) return full;
-    const row = await lockInParts(client, { id: params.id, userId: caller.id });
-    if (!row || row.upload_id !== null) return notFound();
-    if (at !== row.received || at === row.size) return unchanged(row);
-    if (file.bytes.length !== Math.min(row.size - at, statementPartBytes)) {
-      return refuseField('file', 'part_of_wrong_size');
-    }
-    if (digestOf(file.bytes) !== body.sha256) return refuseField('sha256', 'part_damaged');
-    await addPart(client, row, { bytes: file.bytes, now });
-    return unchanged({ ...row, received: at + file.bytes.length });
-  });
+  const mine = { id: params.id, userId: caller.id };
+  const row = await readInParts(services.pool, mine);
+  if (!row || row.upload_id !== null) return notFound();
+  if (at !== row.received || at === row.size) return ok(progressOf(row));
+  if (bytes.length !== Math.min(row.size - at, statementPartBytes)) {
+    return refuseField('file', 'part_of_wrong_size');
+  }
+  if (digestOf(bytes) !== body.sha256) return refuseField('sha256', 'part_damaged');
+  return services.limiter.run(`part of ${caller.id}`, () =>
+    addFollowing(mine, { at, bytes }, context),
+  );
 };
+
+/** Adds a part, unless something else was added or happened to its file meanwhile. */
+function addFollowing(
+  mine: { id: string; userId: string },
+  { at, bytes }: { at: number; bytes: Uint8Array },
+  context: Parameters<Handler<'upload.part'>>[1],
+): Promise<Result<Progress>> {
+  const { services, now } = context;
+  return writeRecords<Progress>(context, async (client) => {
+    const sent = { userId: mine.userId, bytes: bytes.length, now };
+    const full = await partRefusal(services, client, sent);
+    if (full) return full;
+    const row = await lockInParts(client, mine);
+    if (!row || row.upload_id !== null) return notFound();
+    if (at !== row.received) return unchanged(row);
+    await addPart(client, row, { bytes, now });
+    return unchanged({ ...row, received: at + bytes.length });
+  });
+}
 
 function unchanged(row: InPartsRow) {
   return ok({ response: progressOf(row), audit: [], outbox: [] });
@@ -117,7 +137,7 @@ async function tooManyBegun(client: Client, { services, caller, now }: Context) 
 
 /**
  * `POST /uploads/in-parts/{id}/finish`: from here on the file is one that was sent at once. Asked
- * again, it answers what it did before. One file of a person at a time is in memory for it, and
+ * again, it answers what has become of it. One file of a person at a time is in memory for it, and
  * of all people two.
  */
 export const finishInParts: Handler<'upload.finish'> = (asked, context) =>
@@ -135,7 +155,7 @@ async function finishAlone(
   const mine = { id: params.id, userId: caller.id };
   const row = await readInParts(services.pool, mine);
   if (!row) return notFound();
-  const before = becameOf(row);
+  const before = await becameOf(services.pool, row);
   if (before) return before;
   if (row.received !== row.size) return refuse('InvalidTransition', 'upload_not_whole');
   const taken = await services.limiter.run(
@@ -146,7 +166,7 @@ async function finishAlone(
   if (taken.ok || taken.uploadId !== undefined) return taken;
   // Another server may have answered the same request while this one read the file.
   const since = await readInParts(services.pool, mine);
-  return (since && becameOf(since)) || taken;
+  return (since && (await becameOf(services.pool, since))) || taken;
 }
 
 async function takeWhole(
@@ -191,11 +211,17 @@ function roomToTry(row: InPartsRow, context: Context): Promise<Result<string>> {
   });
 }
 
-function becameOf({ upload_id: id, others }: InPartsRow): Result<{
-  id: string;
-  others?: { id: string; name: string }[];
-}> | null {
-  return id === null ? null : ok({ id, ...(others && { others }) });
+/** What a file became; one that waits for its password says so, as it did when it was taken in. */
+async function becameOf(
+  db: Queryable,
+  { upload_id: id, others }: InPartsRow,
+): Promise<Awaited<ReturnType<typeof takeFile>> | null> {
+  if (id === null) return null;
+  const reason = others ? null : await readRefused(db, id);
+  if (reason && refusalOf(reason)?.takesPassword) {
+    return { ...refuseField('password', reason), uploadId: id };
+  }
+  return ok({ id, ...(others && { others }) });
 }
 
 function digestOf(bytes: Uint8Array): string {

@@ -153,6 +153,15 @@ export async function setDone(client: Client, id: string, now: number): Promise<
   return rowCount === 1;
 }
 
+/** Why an upload is refused at present; null where it is not. */
+export async function readRefused(db: Queryable, id: string): Promise<FileReason | null> {
+  const { rows } = await db.query<{ reason: FileReason | null }>(
+    `select reason from statement_upload where id = $1 and status = 'refused'`,
+    [id],
+  );
+  return rows[0]?.reason ?? null;
+}
+
 /** Keeps a refused upload from changing until the transaction ends; false when it is none. */
 export async function lockRefused(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query(

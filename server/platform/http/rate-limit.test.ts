@@ -1,3 +1,4 @@
+import { calls } from '@peerdesk/contract/endpoints.ts';
 import { rateRuleDefaults } from '@peerdesk/domain/limits.ts';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { setFlagsFromString } from 'node:v8';
@@ -15,7 +16,8 @@ async function start(limits = rates, keys?: number) {
   rates = limits;
   now = Date.now();
   app = Fastify();
-  const { payPage } = limitHooks(services, keys);
+  const { payPage, uploadInParts } = limitHooks(services, keys);
+  app.post('/in-parts', uploadInParts, async () => 'taken');
   app.get('/pay/:token', payPage, async (_request, reply) =>
     isDown ? reply.code(503).send('down') : 'served',
   );
@@ -33,6 +35,20 @@ async function servedOf(count: number, of: (n: number) => ReturnType<typeof call
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => of(n)));
   return answers.filter(({ status }) => status === 200).length;
 }
+
+test('parts of files are counted for each session, with what begins and ends them', async () => {
+  await start();
+  for (const call of ['upload.begin', 'upload.part', 'upload.finish'] as const) {
+    expect(calls[call]).toMatchObject({ limit: 'uploadInParts' });
+  }
+  const send = async (authorization: string) =>
+    (await app.inject({ method: 'POST', url: '/in-parts', headers: { authorization } })).statusCode;
+  const answers = await Promise.all(Array.from({ length: 1201 }, () => send('Bearer one')));
+  expect(answers.filter((status) => status === 429)).toHaveLength(1);
+  expect(await send('Bearer other')).toBe(200);
+  now += 60_000;
+  expect(await send('Bearer one')).toBe(200);
+});
 
 describe('the pay page’s rates', () => {
   beforeEach(() => start(rateRuleDefaults));

@@ -19,6 +19,8 @@ const statementChecksMax = 30;
 const statementIssuesMax = 60;
 /** One session says a few times a minute, for each order that it has open, that it has. */
 const attentionMax = 240;
+/** Parts that one session sends, of 512 kB each: more than what a network brings. */
+const inPartsMax = 1200;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
 
@@ -34,6 +36,7 @@ export function limitHooks(
   const checks = new CallCounter(statementChecksMax, windowMs, keys);
   const issues = new CallCounter(statementIssuesMax, windowMs, keys);
   const looks = new CallCounter(attentionMax, windowMs, keys);
+  const parts = new CallCounter(inPartsMax, windowMs, keys);
   const limited =
     (waitOf: (request: FastifyRequest, now: number) => number): onRequestAsyncHookHandler =>
     async (request, reply) => {
@@ -53,6 +56,9 @@ export function limitHooks(
     },
     attention: {
       onRequest: limited((request, now) => looks.count(tokenKey(request), now)),
+    },
+    uploadInParts: {
+      onRequest: limited((request, now) => parts.count(tokenKey(request), now)),
     },
     payPage: {
       // By address first: a flood from one address uses up the limits of few links.
