@@ -1,6 +1,8 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import type { Entry } from 'yauzl';
 import type { FileReason } from '../statement.ts';
+import { inflatedBytesMax } from './limits.ts';
 import { FileRefused, zipBomb } from './refusals.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
 
@@ -20,12 +22,13 @@ const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)
 
 /**
  * The files of an archive that a bank or a person has packed together; null for any other file, and
- * for a workbook. Archives within are refused, and so are more files than anybody sends.
+ * for a workbook. Archives within are refused, and so are more files than anybody sends, and one
+ * that is larger than it may be on its own.
  */
 export async function filesOfBundle(bytes: Uint8Array): Promise<Bundle | null> {
   if (!startsAsZip(bytes)) return null;
   try {
-    const zip = await openZip(bytes);
+    const zip = await openZip(bytes, inflatedBytesMax);
     const entries = [...zip.entries.values()];
     if (entries.some(({ fileName }) => office.test(fileName))) return null;
     const wanted = entries.filter(({ fileName }) => !litter.test(fileName));
@@ -46,12 +49,22 @@ export async function filesOfBundle(bytes: Uint8Array): Promise<Bundle | null> {
 
 async function fileOf(zip: Zip, entry: Entry): Promise<BundledFile> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of unpack(zip, entry)) chunks.push(chunk);
-  const bytes = new Uint8Array(Buffer.concat(chunks));
+  let length = 0;
+  for await (const chunk of unpack(zip, entry)) {
+    length += chunk.length;
+    if (length > statementBytesMax) throw tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks);
   if (startsAsZip(bytes) && !(await isWorkbook(bytes))) {
     throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_zip_in_zip'));
   }
   return { name: entry.fileName.split('/').at(-1) ?? entry.fileName, bytes };
+}
+
+function tooLarge(): FileRefused {
+  const megabytes = statementBytesMax / (1024 * 1024);
+  return new FileRefused('TOO_LARGE', because('statement_too_large', { megabytes }));
 }
 
 /** Whatever is damaged or too large says so when it is read on its own. */

@@ -30,11 +30,15 @@ const chunkBytes = 64 * 1024;
 /**
  * Reads the directory of a zip without unpacking anything. Refused: damaged, encrypted, split and
  * oversized archives, too many entries, and names that lead out of the archive.
+ *
+ * @param bytesMax what all of it may unpack to; by default what a workbook may.
  */
-export async function openZip(bytes: Uint8Array): Promise<Zip> {
+export async function openZip(
+  bytes: Uint8Array,
+  bytesMax = bytesMaxOf(bytes.length),
+): Promise<Zip> {
   try {
     const file = await fromBufferPromise(withoutTrailer(bytes), { validateEntrySizes: false });
-    const bytesMax = bytesMaxOf(bytes.length);
     return { file, entries: await entriesOf(file, bytesMax), unpackedBytes: 0, bytesMax };
   } catch (error) {
     if (error instanceof FileRefused) throw error;

@@ -123,7 +123,9 @@ async function partsOf(
   account: string,
   { services, caller, now }: Context,
 ): Promise<Part[]> {
-  const bundle = await filesOfBundle(file.bytes);
+  const bundle = await services.limiter.run('archive of statements', () =>
+    filesOfBundle(file.bytes),
+  );
   const owner = { userId: caller.id, accountId: account };
   const hints = {
     // A form that was left empty brings an empty one.

@@ -154,6 +154,18 @@ test('a workbook of more than 8 MB is read', async () => {
   expect(read.at(-1)).toMatchObject({ amount: 400_000n, rrn: '500000003999' });
 });
 
+test('a sheet that is named twice refuses the workbook', () => {
+  const [end, head] = [record(0x0a), begin(5)];
+  const bookOfSheets = (count: number) => {
+    const at = head.length + count * 16 + end.length;
+    const sheet = record(0x85, at, 0, 0, 0, 0, 0, 4, 0, ...Buffer.from('Main'));
+    const sheets = Array.from({ length: count }, () => sheet);
+    return Buffer.concat([head, ...sheets, end, begin(0x10), textAt(0, 0, 'a'), end]);
+  };
+  expect(cellsOf(bookOfSheets(1))).toEqual([{ row: 1, cells: ['a'] }]);
+  expect(() => readBiff8(bookOfSheets(2))).toThrow('statement_damaged');
+});
+
 test('a text that many cells share is counted in each of them', () => {
   const texts = record(0xfc, 1, 0, 0, 0, 1, 0, 0, 0, ...letters('A'.repeat(8000)));
   const cells = Array.from({ length: 2000 * 256 }, (_, at) => {

@@ -59,7 +59,10 @@ function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
       case kinds.sheet: {
         const at = records.u32();
         records.take(1);
-        if (records.u8() === worksheet) sheets.push(at);
+        if (records.u8() !== worksheet) break;
+        // Each of them would be read and kept again.
+        if (sheets.includes(at)) throw corrupt();
+        sheets.push(at);
         break;
       }
       case kinds.strings:
