@@ -204,7 +204,10 @@ function roomToTry(row: InPartsRow, context: Context): Promise<Result<string>> {
     const tried = await countTry(client, row.id, { now, since: now - hourMs });
     if (!tried) return refuse('InvalidTransition', 'upload_taken_in');
     if (tried.tries > triesMax) {
-      const retryAfterSeconds = Math.max(1, Math.ceil((tried.tried_at + hourMs - now) / 1000));
+      const retryAfterSeconds = Math.max(
+        1,
+        Math.ceil(((tried.tried_at ?? now) + hourMs - now) / 1000),
+      );
       return { ...refuse('RateLimited', 'too_many_tries'), retryAfterSeconds };
     }
     return ok({ response: account.value.account_id, audit: [], outbox: [] });

@@ -137,8 +137,8 @@ export async function countTry(
   client: Client,
   id: string,
   { now, since }: { now: number; since: number },
-): Promise<{ tries: number; tried_at: number } | undefined> {
-  const { rows } = await client.query<{ tries: number; tried_at: number }>(
+): Promise<{ tries: number; tried_at: number | null } | undefined> {
+  const { rows } = await client.query<{ tries: number; tried_at: number | null }>(
     `update upload_in_parts set
        tries = case when tried_at > $3 then tries else 0 end + 1,
        tried_at = case when tried_at > $3 then tried_at else $2 end
