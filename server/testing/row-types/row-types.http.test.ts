@@ -24,7 +24,6 @@ const known: Readonly<Record<string, string>> = {
   'features/user/store-volumes.ts kind: may be null': 'counted_order says one of the two',
   'features/user/store-volumes.ts peer_id: may be null': 'where peer_id = any($1)',
   'core/reconcile/match-store.ts order_ref: may be null': 'where order_ref = any($1)',
-  'features/statement/store-in-parts.ts tried_at: may be null': 'the update sets it',
   'features/test-mode/store-both.ts': 'a view of two tables that have no nulls there',
   'platform/db/list.ts is put together':
     'each list is checked here, its counts in list.http.test.ts',
