@@ -37,10 +37,17 @@ const bigText = 'A'.repeat(10 * mebibyte);
 /** Noise hardly packs, so that no limit on what unpacks comes first. */
 const bigNoise = Array.from({ length: 3 * mebibyte }, (_, at) => String(at * 7919)).join('');
 
-/** A workbook of which each cell shares one text of so many letters. */
+/**
+ * A workbook of which each cell shares one text of so many letters. Numbers of styles differ, so
+ * that no limit on what unpacks comes first.
+ */
 function shared(letters: number, rows: number, columns: number): Uint8Array {
-  const cells = '<c t="s"><v>0</v></c>'.repeat(columns);
-  const sheet = sheetOf([]).replace('</sheetData>', `${`<row>${cells}</row>`.repeat(rows)}$&`);
+  const cell = (_: unknown, at: number) => `<c s="${(at * 7919) % 100_003}" t="s"><v>0</v></c>`;
+  const cells = Array.from({ length: rows * columns }, cell);
+  const body = Array.from({ length: rows }, (_, at) => {
+    return `<row>${cells.slice(at * columns, (at + 1) * columns).join('')}</row>`;
+  });
+  const sheet = sheetOf([]).replace('</sheetData>', `${body.join('')}$&`);
   const strings = `<sst><si><t>${'A'.repeat(letters)}</t></si></sst>`;
   return workbookOf(sheet, [{ name: 'xl/sharedStrings.xml', content: strings }]);
 }
