@@ -74,6 +74,7 @@ const isUntold = /\binTransaction\(|\.transaction\(async \(\{ client \}\)/;
 const ownTransactions: Readonly<Record<string, string>> = {
   'server/core/audit/seal.ts': 'no list shows what is sealed',
   'server/features/auth/refresh.ts': 'the tokens of one session',
+  'server/features/dashboard/store-earned.ts': 'figures are asked for',
   'server/features/push/tell.ts': 'the push message tells',
   'server/features/push/warn.ts': 'the push message tells',
   'server/features/statement/process.ts': 'the queue of long work',

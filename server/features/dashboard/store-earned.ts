@@ -1,9 +1,10 @@
 import type { Period } from '@peerdesk/domain/dates.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { ok } from '@peerdesk/domain/result.ts';
 import { earnings } from '../../core/ledger/earnings.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
+import { inTransaction, type Client, type Pool, type Queryable } from '../../platform/db/pool.ts';
 
 const hourMs = 60 * 60_000;
 const wholeHours = (ms: number) => Math.floor(ms / hourMs) * hourMs;
@@ -91,23 +92,25 @@ const settlingMs = 15 * 60_000;
  * @returns whether some are left.
  */
 export async function addUpEarnings(pool: Pool, now: number): Promise<boolean> {
-  return inOwnTransaction(pool, async (client) => {
+  const { value } = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ until: number | null }>(
       'select until from earned_hours for update',
     );
     const until = rows[0]?.until ?? null;
-    if (until !== null && until > now) return takeBackHours(client, now);
-    return addNextHours(client, until ?? (await firstEntryAt(client)), now);
+    if (until !== null && until > now) return ok(await takeBackHours(client, now));
+    return ok(await addNextHours(client, until ?? (await firstEntryAt(client)), now));
   });
+  return value;
 }
 
 /** Adds up all hours again, from the postings. */
 export async function recountEarnings(pool: Pool, now: number): Promise<void> {
-  await inOwnTransaction(pool, async (client) => {
+  await inTransaction(pool, async (client) => {
     await client.query('update earned_hours set until = null');
     await client.query('delete from earned_hour');
     let from = await firstEntryAt(client);
     while (await addNextHours(client, from, now)) from = await readUntil(client);
+    return ok(null);
   });
 }
 
@@ -138,20 +141,4 @@ async function takeBackHours(client: Client, now: number): Promise<false> {
 async function firstEntryAt(db: Queryable): Promise<number | null> {
   const { rows } = await db.query<{ at: number }>('select at from entry order by id limit 1');
   return rows[0]?.at ?? null;
-}
-
-/** Nobody is told of it: figures are asked for. */
-async function inOwnTransaction<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
 }
