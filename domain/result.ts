@@ -51,6 +51,12 @@ export function refuseField(field: string, why: Why): Refusal {
   return refuse('ValidationError', why, { fields: { [field]: reasonOf(why) } });
 }
 
+/** What is too often or too much for now; it may be asked for again after `waitMs`. */
+export function refuseForNow(why: Why, waitMs: number): Refusal & { retryAfterSeconds: number } {
+  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return { ...refuse('RateLimited', why), retryAfterSeconds };
+}
+
 /** What does not exist and what is out of the caller's scope look the same. */
 export function notFound(): Refusal {
   return refuse('NotFound', 'record_unknown');

@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { ok, refuse, type Refusal } from '@peerdesk/domain/result.ts';
+import { ok, refuse, refuseForNow, type Refusal } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -73,9 +73,7 @@ async function dayRefusal(
   const used = await readSentBy(db, userId, now - dayMs);
   if (used.bytes + bytes <= most * megabyte) return null;
   const waitMs = (used.first ?? now) + dayMs - now;
-  const why = because('too_many_megabytes_a_day', { most });
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return { ...refuse('RateLimited', why), retryAfterSeconds };
+  return refuseForNow(because('too_many_megabytes_a_day', { most }), waitMs);
 }
 
 /** Removes what Settings says is to be kept no longer, with one audit row for all of it. */

@@ -1,4 +1,11 @@
-import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import {
+  notFound,
+  ok,
+  refuse,
+  refuseField,
+  refuseForNow,
+  type Result,
+} from '@peerdesk/domain/result.ts';
 import { statementPartBytes } from '@peerdesk/contract/statement-file.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../core/services.ts';
@@ -204,11 +211,7 @@ function roomToTry(row: InPartsRow, context: Context): Promise<Result<string>> {
     const tried = await countTry(client, row.id, { now, since: now - hourMs });
     if (!tried) return refuse('InvalidTransition', 'upload_taken_in');
     if (tried.tries > triesMax) {
-      const retryAfterSeconds = Math.max(
-        1,
-        Math.ceil(((tried.tried_at ?? now) + hourMs - now) / 1000),
-      );
-      return { ...refuse('RateLimited', 'too_many_tries'), retryAfterSeconds };
+      return refuseForNow('too_many_tries', (tried.tried_at ?? now) + hourMs - now);
     }
     return ok({ response: account.value.account_id, audit: [], outbox: [] });
   });

@@ -5,6 +5,7 @@ import {
   ok,
   refuse,
   refuseField,
+  refuseForNow,
   type Refusal,
   type Result,
 } from '@peerdesk/domain/result.ts';
@@ -243,7 +244,5 @@ function newUpload(upiId: string, part: Part, account: Account, { caller, now }:
 
 /** @param waitMs until the oldest of them is an hour old. */
 export function tooMany(most: number, waitMs: number): Refusal & { retryAfterSeconds: number } {
-  const why = because('too_many_statements', { most });
-  const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return { ...refuse('RateLimited', why), retryAfterSeconds };
+  return refuseForNow(because('too_many_statements', { most }), waitMs);
 }
