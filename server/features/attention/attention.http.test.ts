@@ -1,6 +1,8 @@
 import { attentionMax, lookMs, takeMs } from '@peerdesk/domain/attention/attention.ts';
+import { ok } from '@peerdesk/domain/result.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ApiClient } from '../../platform/api-client/client.ts';
+import { inTransaction } from '../../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { waitFor } from '../../testing/wait.ts';
@@ -16,6 +18,7 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
+import { beginLook, renewLook } from './store.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -81,6 +84,22 @@ describe('who looks', () => {
     expect(await viewersFor(desk.admin, refId)).toEqual([asha.user.id]);
     desk.clock.advance(6_000);
     expect(await viewersFor(desk.admin, refId)).toEqual([]);
+  });
+
+  test('does not come back by a look that was under way when they left', async () => {
+    const { refId } = await payOrder(desk, world);
+    const asked = desk.clock.now();
+    await asha.client.ok('attention.leave', { body: { refId } });
+    const late = { userId: asha.user.id, refId, now: asked, until: asked + lookMs };
+    const begun = await inTransaction(desk.owner, async (client) =>
+      ok(await beginLook(client, late)),
+    );
+    expect(begun).toEqual(ok(false));
+    expect(await renewLook(desk.owner, late)).toBe(false);
+    expect(await viewersFor(desk.admin, refId)).toEqual([]);
+    desk.clock.advance(10);
+    await look(asha.client, refId);
+    expect(await viewersFor(desk.admin, refId)).toEqual([asha.user.id]);
   });
 
   test('to say it again writes nothing that anybody is told of', async () => {

@@ -5,7 +5,7 @@ import type { Handler } from '../../core/handler.ts';
 import { readSubject, staffScopesOf, type SubjectRow } from '../../core/order/subject.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { attentionOf } from './read.ts';
-import { beginLook, endLook, renewLook } from './store.ts';
+import { beginLook, endLook, rememberLeft, renewLook } from './store.ts';
 
 /**
  * `POST /attention/look`: a drawer says every so often that it is open. Only the first time does
@@ -21,18 +21,25 @@ export const look: Handler<'attention.look'> = async ({ body }, context) => {
     return ok(await attentionOf(services.pool, refId, { readerId: caller.id, now }));
   }
   return writeRecords<Attention>(context, async (client) => {
-    await beginLook(client, mine);
+    const hasBegun = await beginLook(client, mine);
     const response = await attentionOf(client, refId, { readerId: caller.id, now });
-    return ok({ response, audit: [], outbox: [told(subject)] });
+    return ok({ response, audit: [], outbox: hasBegun ? [told(subject)] : [] });
   });
 };
 
 /** `POST /attention/leave`: also for what the caller does not see any more. */
 export const leave: Handler<'attention.leave'> = ({ body: { refId } }, context) =>
   writeRecords<{ refId: string }>(context, async (client) => {
-    const hasLooked = await endLook(client, context.caller.id, refId);
-    const subject = hasLooked ? await readSubject(client, refId, { kind: 'desk' }) : undefined;
-    return ok({ response: { refId }, audit: [], outbox: subject ? [told(subject)] : [] });
+    const { caller, scope, now } = context;
+    const mine = { userId: caller.id, refId, now };
+    const hasLooked = await endLook(client, mine);
+    const subject = await readSubject(client, refId, hasLooked ? { kind: 'desk' } : scope);
+    if (subject && !hasLooked) await rememberLeft(client, mine);
+    return ok({
+      response: { refId },
+      audit: [],
+      outbox: subject && hasLooked ? [told(subject)] : [],
+    });
   });
 
 /** What staff hears when somebody comes, goes, takes it or lets go of it. */

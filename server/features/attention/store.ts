@@ -60,35 +60,70 @@ export async function renewLook(
     name: 'attention_renew',
     text: `with renewed as (
              update attention_viewer set until = $4
-             where user_id = $1 and ref_id = $2 and until > $3 and until < $5)
+             where user_id = $1 and ref_id = $2 and left_at is null
+               and until > $3 and until < $5)
            select exists (select from attention_viewer
-                          where user_id = $1 and ref_id = $2 and until > $3) as looks`,
+                          where user_id = $1 and ref_id = $2 and left_at is null
+                            and until > $3) as looks`,
     values: [userId, refId, iso(now), iso(until), iso(now + lookAgainMs)],
   });
   return rows[0]?.looks ?? false;
 }
 
-/** Of more than one person looks at, the oldest is forgotten. */
-export async function beginLook(client: Client, { userId, refId, until }: Look): Promise<void> {
-  await client.query(
-    `insert into attention_viewer (user_id, ref_id, until) values ($1, $2, $3)
-     on conflict (user_id, ref_id) do update set until = excluded.until`,
-    [userId, refId, iso(until)],
+/**
+ * Of more than one person looks at, the oldest is forgotten. A page that closes while its look is
+ * under way leaves first by the server's clock, so that look begins nothing.
+ *
+ * @returns whether it began.
+ */
+export async function beginLook(
+  client: Client,
+  { userId, refId, now, until }: Look,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into attention_viewer as v (user_id, ref_id, until) values ($1, $2, $4)
+     on conflict (user_id, ref_id) do update set until = excluded.until, left_at = null
+     where v.left_at is null or v.left_at < $3`,
+    [userId, refId, iso(now), iso(until)],
   );
+  await forgetOldest(client, userId);
+  return rowCount !== 0;
+}
+
+/** @returns whether the person was looking until now. */
+export async function endLook(
+  client: Client,
+  { userId, refId, now }: Omit<Look, 'until'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update attention_viewer set until = $3, left_at = $3
+     where user_id = $1 and ref_id = $2 and left_at is null and until > $3`,
+    [userId, refId, iso(now)],
+  );
+  return rowCount !== 0;
+}
+
+/** For a look that may still be under way. */
+export async function rememberLeft(
+  client: Client,
+  { userId, refId, now }: Omit<Look, 'until'>,
+): Promise<void> {
+  await client.query(
+    `insert into attention_viewer (user_id, ref_id, until, left_at) values ($1, $2, $3, $3)
+     on conflict (user_id, ref_id) do update
+     set until = excluded.until, left_at = excluded.left_at`,
+    [userId, refId, iso(now)],
+  );
+  await forgetOldest(client, userId);
+}
+
+async function forgetOldest(client: Client, userId: string): Promise<void> {
   await client.query(
     `delete from attention_viewer where user_id = $1 and ref_id in (
        select ref_id from attention_viewer where user_id = $1
        order by until desc offset ${attentionMax})`,
     [userId],
   );
-}
-
-export async function endLook(client: Client, userId: string, refId: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'delete from attention_viewer where user_id = $1 and ref_id = $2',
-    [userId, refId],
-  );
-  return rowCount !== 0;
 }
 
 /** One person after the other takes it. */

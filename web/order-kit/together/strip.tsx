@@ -29,13 +29,16 @@ export function TogetherStrip({ refId }: { refId: string }) {
   const canTake = notes?.isOpen ?? false;
   return (
     <div data-noprint className="flex flex-col gap-1.5 border-b bg-sunken px-5 py-2 text-xs">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        {attention && <Working attention={attention} canTake={canTake && !hasHandler(refId)} />}
-        <span className="flex-1" />
+      {/* Buttons keep their place when others come and go: nobody's click may miss. */}
+      <div className="flex items-start gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
+          {attention && <Working attention={attention} canTake={canTake && !hasHandler(refId)} />}
+        </div>
         <Button
           size="sm"
           variant={isNamed ? 'primary' : 'ghost'}
           icon={<StickyNote />}
+          className="shrink-0"
           onClick={() => setOpen(true)}
         >
           {count > 0 ? t('notes.count', { count }) : t('notes')}
@@ -65,11 +68,6 @@ function Working({ attention, canTake }: WorkingProps) {
   const time = taken && timeOfDay(taken.until, currentBrand().timeZone);
   return (
     <>
-      {taken && time && (
-        <span role="status" className={isOwn ? 'text-muted' : 'font-medium text-warning-ink'}>
-          {isOwn ? t('taken.own', { time }) : t('taken', { name: taken.by.name, time })}
-        </span>
-      )}
       {(canTake || isOwn) && (
         <Button
           size="sm"
@@ -79,6 +77,11 @@ function Working({ attention, canTake }: WorkingProps) {
         >
           {t(isOwn ? 'take.release' : taken ? 'take.over' : 'take')}
         </Button>
+      )}
+      {taken && time && (
+        <span role="status" className={isOwn ? 'text-muted' : 'font-medium text-warning-ink'}>
+          {isOwn ? t('taken.own', { time }) : t('taken', { name: taken.by.name, time })}
+        </span>
       )}
     </>
   );
