@@ -31,8 +31,8 @@ export default defineConfig({
   timeout: 5 * bound,
   expect: { timeout: bound, toPass: { timeout: bound } },
   forbidOnly: true,
-  // What passes only at the second try is named at the end of `npm test`.
-  retries: 1,
+  // What passes only at a later try is named at the end of `npm test`: a defect all the same.
+  retries: 2,
   reporter: [['list']],
   use: {
     actionTimeout: bound,

@@ -35,7 +35,7 @@ export async function runBrowser(folder: string): Promise<Tally> {
     passed: expected + flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     notes: [
-      // A test that passes at the second try is a defect of it or of the portal all the same.
+      // A test that passes only at a later try is a defect of it or of the portal all the same.
       ...named(report, 'flaky').map((name) => `flaky: ${name}`),
       ...named(report, 'unexpected').map((name) => `failed: ${name}`),
     ],
