@@ -1,4 +1,4 @@
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import { falseUtr, member } from './attack-payins.ts';
 import { whatHappened, type Episode } from './episode.ts';
 

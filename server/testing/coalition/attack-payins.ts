@@ -1,4 +1,4 @@
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Actor } from '../model/participants.ts';
 import type { Episode } from './episode.ts';
 import type { PayinNow } from './snapshot.ts';

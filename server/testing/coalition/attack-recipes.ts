@@ -1,4 +1,4 @@
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import { falseUtr, member, payAndSendBack } from './attack-payins.ts';
 import { adminRound, withdrawOf } from './honest-admin.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../platform/api-client/client.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import { falseUtr, member } from './attack-payins.ts';
 import type { Episode } from './episode.ts';
 import { house, ourCustomer } from './true-bank.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../model/participants.ts';
 import { runJobs, testFile, type TestLine } from '../statement.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import { falseUtr, member } from './attack-payins.ts';
 import { withdrawOf, withdrawOfMerchant } from './honest-admin.ts';

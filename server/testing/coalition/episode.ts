@@ -1,5 +1,5 @@
 import type { AnswerOf, CallName } from '@peerdesk/contract/endpoints.ts';
-import { ApiClient, type Asked } from '../../platform/api-client/client.ts';
+import { ApiClient, type Asked, type Send } from '../../platform/api-client/client.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { judgeQueue } from '../../core/reconcile/match-queue.ts';
 import type { Services } from '../../core/services.ts';
@@ -8,11 +8,21 @@ import { letTimePass } from '../model/time.ts';
 import { password, type Actor, type MerchantModel } from '../model/participants.ts';
 import { SeededRandom } from '../model/seeded-random.ts';
 import { readSnapshot, type AccountNow, type PayinNow, type Snapshot } from './snapshot.ts';
-import type { Parties } from './parties.ts';
 import type { Payment, TrueBank } from './true-bank.ts';
 
 export const indianTimeMs = 5.5 * 60 * 60 * 1000;
 const noFunds: AccountNow = { balance: 0n, held: 0n, uncleared: 0n };
+
+/** Everyone but the customers; `upis` by the payer's id, each with its own bank account. */
+export interface Parties {
+  admin: ApiClient;
+  subadmins: readonly [Actor, Actor];
+  /** Peers, and those who only pay. */
+  payers: Actor[];
+  upis: Map<string, string>;
+  merchants: readonly [MerchantModel, MerchantModel];
+  send: Send;
+}
 
 /** Who plays against the rest. A customer of a merchant is in it when its id begins with `k`. */
 export interface Coalition {

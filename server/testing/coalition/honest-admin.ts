@@ -1,7 +1,7 @@
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { runJobs, testFile } from '../statement.ts';
 import type { Actor, MerchantModel } from '../model/participants.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import { disputeUnpaid, sayIDidSend } from './honest-payouts.ts';
 import type { PayinNow, PayoutNow } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Actor } from '../model/participants.ts';
 import type { Episode } from './episode.ts';
 import { fetchStatement } from './honest-admin.ts';

@@ -1,4 +1,4 @@
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import type { PayinNow } from './snapshot.ts';
 import { holderOf } from './true-bank.ts';

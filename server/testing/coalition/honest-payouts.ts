@@ -1,5 +1,5 @@
 import type { Actor } from '../model/participants.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import type { PayoutNow } from './snapshot.ts';
 import { holderOf } from './true-bank.ts';

@@ -1,27 +1,10 @@
 import { adminPassword, type TestDesk } from '../desk.ts';
-import { ApiClient, type Send } from '../../platform/api-client/client.ts';
-import {
-  addActor,
-  addShop,
-  inProcess,
-  type Actor,
-  type MerchantModel,
-} from '../model/participants.ts';
-import { money } from '../model/state.ts';
-import { Episode, indianTimeMs, type Coalition } from './episode.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { addActor, addShop, inProcess, type Actor } from '../model/participants.ts';
+import { money } from '../model/amounts.ts';
+import { Episode, indianTimeMs, type Coalition, type Parties } from './episode.ts';
 import { house, ourCustomer, TrueBank } from './true-bank.ts';
 import { worthOf } from './worth.ts';
-
-/** Everyone but the customers; `upis` by the payer's id, each with its own bank account. */
-export interface Parties {
-  admin: ApiClient;
-  subadmins: readonly [Actor, Actor];
-  /** Peers, and those who only pay. */
-  payers: Actor[];
-  upis: Map<string, string>;
-  merchants: readonly [MerchantModel, MerchantModel];
-  send: Send;
-}
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

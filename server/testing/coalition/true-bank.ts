@@ -1,5 +1,5 @@
 import type { TestLine } from '../statement.ts';
-import { money } from '../model/state.ts';
+import { money } from '../model/amounts.ts';
 
 /** The desk's own bank. */
 export const house = 'house';

@@ -1,4 +1,4 @@
-import { share } from '../model/state.ts';
+import { share } from '../model/amounts.ts';
 import type { Episode } from './episode.ts';
 import type { PayinNow, PayoutNow } from './snapshot.ts';
 import { holderOf, house, ourCustomer } from './true-bank.ts';

@@ -6,7 +6,7 @@ import { expirePayouts, released } from './payout-steps.ts';
 import { coverOf } from './cover.ts';
 import type { Run } from './run.ts';
 import { letTimePass } from './time.ts';
-import { money } from './state.ts';
+import { money } from './amounts.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { coverOf } from './cover.ts';
 import type { Run } from './run.ts';
 import { released } from './payout-steps.ts';
-import { money } from './state.ts';
+import { money } from './amounts.ts';
 
 /**
  * Freezes a payer and blocks part of the wallet, which may be more than there is; then gives it

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiClient, type Send } from '../../platform/api-client/client.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { adminPassword, type TestDesk } from '../desk.ts';
-import { money } from './state.ts';
+import { money } from './amounts.ts';
 
 /** A user of the model. Amounts are in minor units, commissions in basis points. */
 export interface Actor {

@@ -3,7 +3,8 @@ import type { Actor } from './participants.ts';
 import type { Prediction, Run } from './run.ts';
 import { coverOf } from './cover.ts';
 import { refuseTooMuchUnproved } from './hold-steps.ts';
-import { holds, money, sees, share, type PayinModel } from './state.ts';
+import { money, share } from './amounts.ts';
+import { holds, sees, type PayinModel } from './state.ts';
 
 const customers = 60;
 const openMost = 3;

@@ -2,7 +2,8 @@ import type { Actor } from './participants.ts';
 import { pickUtr } from './payin-steps.ts';
 import type { Prediction, Run } from './run.ts';
 import { takingOf } from './taken-references.ts';
-import { endAssignment, lateReferencesOf, money, sees, share, type PayoutModel } from './state.ts';
+import { money, share } from './amounts.ts';
+import { endAssignment, lateReferencesOf, sees, type PayoutModel } from './state.ts';
 
 const isFinal = ({ status }: PayoutModel) => status === 'approved' || status === 'declined';
 const isWith = ({ status }: PayoutModel) => status === 'pending' || status === 'processing';

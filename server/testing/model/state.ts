@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import { share } from './amounts.ts';
 import type { Actor, Participants, MerchantModel } from './participants.ts';
 
 /**
@@ -150,16 +151,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 function creditOf({ amount }: PayoutModel, payer: Actor): bigint {
   return amount + share(amount, payer.payoutBps);
-}
-
-/** A fee or commission: rounded half up to a whole minor unit. */
-export function share(amount: bigint, bps: bigint): bigint {
-  return (amount * bps + 5000n) / 10_000n;
-}
-
-/** Minor units as the API writes them. */
-export function money(amount: bigint): string {
-  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
 }
 
 /** Additional references claimed for a pay-out, with who claims to have paid. */
