@@ -1,3 +1,4 @@
+import { splitPartsMax } from '@peerdesk/contract/line-actions.ts';
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
@@ -20,7 +21,8 @@ const candidatesMax = 20;
 
 /**
  * Orders whose verdict names one of these lines, declined ones that match it, and those whose
- * payment is shown by lines of several accounts, among them one of these.
+ * payment is shown by lines of several accounts, among them one of these. An order that was one of
+ * several paid by one credit has its reference with the number of its part.
  */
 export async function readCandidates(
   db: Queryable,
@@ -36,7 +38,8 @@ export async function readCandidates(
         where line_id = any($1)
         union all
         select l.id, v.order_ref, v.rule, v.confidence, v.reason from statement_line l
-          join payin o on o.utr = l.rrn
+          cross join generate_series(1, ${splitPartsMax}) part
+          join payin o on o.utr = case part when 1 then l.rrn else l.rrn || '/' || part end
           join match_verdict v on v.order_ref = o.ref_id
         where l.id = any($1) and v.line_id is null and v.rule = 'AMBIGUOUS'
         union all

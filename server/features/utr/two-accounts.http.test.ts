@@ -98,3 +98,17 @@ test.each([
   expect(await shown(order.utr)).toEqual(['second account']);
   expect(await suspended(order.utr)).toEqual([]);
 });
+
+test('an order that is registered as one part of a credit is named like any other', async () => {
+  const order = await payOrder(desk, world);
+  for (const upiId of [second, third]) await bring(upiId, order.amount, order.utr);
+  const register = (suffix: string) =>
+    desk.owner.query(
+      `with p as (update payin set utr = $2 where ref_id = $1)
+       update utr_claim set utr = $2 where order_ref = $1`,
+      [order.refId, `${order.utr}${suffix}`],
+    );
+  await register('/2');
+  expect(await naming(order.utr, order.refId)).toEqual(['second account', 'third account']);
+  await register('');
+});
