@@ -5,6 +5,7 @@ export const statementFileReasons = {
   statement_damaged: {},
   statement_unreadable: {},
   statement_reading_failed: {},
+  statement_ends_reader: {},
   statement_unstorable: {},
   statement_encrypted: {},
   statement_has_macros: {},

@@ -40,6 +40,7 @@ import { runSchedules } from '../features/report/run-schedules.ts';
 import { sweepReports } from '../features/report/sweep.ts';
 import { reportSources } from './report-sources.ts';
 import { enqueueWaiting, uploadReader } from '../features/statement/process.ts';
+import { takeBackReadings } from '../features/statement/unanswered.ts';
 import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.ts';
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
 import { totalFor } from '../features/waiting/get.ts';
@@ -226,7 +227,11 @@ async function start(): Promise<void> {
     await stop().catch(() => undefined);
     throw error;
   }
-  stopOnSignals(stop);
+  const { services } = server;
+  stopOnSignals(() => {
+    void takeBackReadings(services).catch(() => undefined);
+    return stop();
+  });
   returnMemoryOfStart();
 }
 

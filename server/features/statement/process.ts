@@ -1,9 +1,10 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
-import type {
-  FileReason,
-  ReadResult,
-  StatementReader,
+import {
+  refuseFile,
+  type FileReason,
+  type ReadResult,
+  type StatementReader,
 } from '@peerdesk/statement-reader/statement.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
@@ -25,6 +26,7 @@ import {
   readWaiting,
 } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
+import { answering, unansweredMax } from './unanswered.ts';
 import { writeProgress } from '../../core/write/write-progress.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
@@ -36,7 +38,8 @@ const manyLines = 1000;
 
 /**
  * Reads and matches an upload. If a server stops in the middle, either all lines are imported or
- * none, and the next attempt continues. A failure at the last attempt refuses the file.
+ * none, and the next attempt continues. A failure at the last attempt refuses the file, and so do
+ * attempts that each ended the server.
  */
 export function uploadReader(
   services: Services,
@@ -92,7 +95,12 @@ async function processUpload(
   read: StatementReader,
 ): Promise<void> {
   if (isOneOf(upload.status, endedUploadStatuses)) return;
-  if (upload.status !== 'matching' && !(await takeIn(services, upload, read))) return;
+  if (upload.status !== 'matching') {
+    if (upload.unanswered_reads >= unansweredMax) {
+      return refuseUpload(services, upload, because('statement_ends_reader'), null);
+    }
+    if (!(await takeIn(services, upload, read))) return;
+  }
   const work = await readWork(services.pool, upload.id);
   if (!work) throw new Error(`upload ${upload.id} is gone`);
   await matchLines(services, work);
@@ -110,6 +118,17 @@ async function takeIn(
   await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (client) =>
     setReading(client, upload.id),
   );
+  const result = await answering(services, upload.id, () => readAndImport(services, upload, read));
+  if (!result.ok) return false;
+  if (countOf(result.statement) >= manyLines) await renewStatistics(services.pool);
+  return true;
+}
+
+async function readAndImport(
+  services: Services,
+  upload: UploadWork,
+  read: StatementReader,
+): Promise<ReadResult> {
   const result = await readWithMemory(services, upload, read);
   try {
     if (result.ok) await importLines(services, upload, result.statement);
@@ -117,12 +136,11 @@ async function takeIn(
   } catch (error) {
     if (!isUnstorable(error)) throw error;
     // It would fail the same way each time.
-    await refuseUpload(services, upload, because('statement_unstorable'), null);
-    return false;
+    const reason = because('statement_unstorable');
+    await refuseUpload(services, upload, reason, null);
+    return refuseFile('CORRUPT_FILE', reason);
   }
-  if (!result.ok) return false;
-  if (countOf(result.statement) >= manyLines) await renewStatistics(services.pool);
-  return true;
+  return result;
 }
 
 async function refuseUpload(

@@ -9,6 +9,7 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_damaged: 'DAMAGED',
   statement_unreadable: 'DAMAGED',
   statement_reading_failed: 'DAMAGED',
+  statement_ends_reader: 'TOO_BIG',
   statement_unstorable: 'DAMAGED',
   statement_quotes_unclosed: 'DAMAGED',
   statement_encrypted: 'PASSWORD',

@@ -39,13 +39,15 @@ export interface UploadWork {
   covered_from: number | null;
   covered_until: number | null;
   created_at: number;
+  unanswered_reads: number;
 }
 
 /** Only what was read or refused long ago has no file any more. */
 export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
     `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.attests,
-            s.status, s.mapping, s.covered_from, s.covered_until, s.created_at
+            s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
+            s.unanswered_reads
      from statement_upload s join app_user u on u.id = s.peer_id
      where s.id = $1 and s.bytes is not null`,
     [id],
@@ -73,13 +75,29 @@ export async function readFileOf(
   return file;
 }
 
+/** Counts the attempt, before it begins. */
 export async function setReading(client: Client, id: string): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update statement_upload set status = 'reading', read_count = 0, row_count = null
+    `update statement_upload set status = 'reading', read_count = 0, row_count = null,
+            unanswered_reads = unanswered_reads + 1
      where id = $1`,
     [id],
   );
   return rowCount === 1;
+}
+
+/** The last attempt has come to an end, and whatever came of those before it. */
+export async function setAnswered(db: Queryable, id: string): Promise<void> {
+  await db.query('update statement_upload set unanswered_reads = 0 where id = $1', [id]);
+}
+
+/** Attempts that were broken off count no more. */
+export async function takeBackReading(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query(
+    `update statement_upload set unanswered_reads = unanswered_reads - 1
+     where id = any($1) and unanswered_reads > 0`,
+    [ids],
+  );
 }
 
 export async function setProgress(

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { StatementReader } from '@peerdesk/statement-reader/statement.ts';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { readTestFile, testFile } from '../../testing/statement.ts';
+import { buildWorld, freshUtr, type World } from '../../testing/world.ts';
+import { uploadReader } from './process.ts';
+import { takeBackReadings, unansweredMax } from './unanswered.ts';
+
+let desk: TestDesk;
+let world: World;
+let upiId: string;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
+  upiId = upis[0]?.id ?? '';
+});
+afterAll(() => desk.close());
+
+const services = () => {
+  const [server] = desk.servers;
+  if (!server) throw new Error('no server');
+  return server.services;
+};
+const look = (id: string) => desk.admin.ok('upload.one', { params: { id } });
+
+async function send(): Promise<string> {
+  const file = testFile([{ amount: '100.00', rrn: freshUtr() }]);
+  return (await desk.admin.ok('upload.create', { body: { upiId }, file })).id;
+}
+
+const work = (id: string, read: StatementReader) =>
+  uploadReader(services(), read)({ data: { uploadId: id }, isLast: false });
+
+async function countOf(id: string): Promise<number> {
+  const { rows } = await desk.owner.query<{ unanswered_reads: number }>(
+    'select unanswered_reads from statement_upload where id = $1',
+    [id],
+  );
+  return rows[0]?.unanswered_reads ?? -1;
+}
+
+/** What so many servers leave behind that have ended while they read the file. */
+const endedServers = (id: string, count: number) =>
+  desk.owner.query(
+    `update statement_upload set status = 'reading', unanswered_reads = $2 where id = $1`,
+    [id, count],
+  );
+
+test('an attempt is counted before it begins, for everybody to see, until it is answered', async () => {
+  const id = await send();
+  await endedServers(id, unansweredMax - 1);
+  let during = -1;
+  await work(id, async (bytes, hints) => {
+    during = await countOf(id);
+    return readTestFile(bytes, hints);
+  });
+  expect(during).toBe(unansweredMax);
+  expect(await look(id)).toMatchObject({ status: 'done', counts: { lines: 1 } });
+  expect(await countOf(id)).toBe(0);
+});
+
+test('a file that has ended its reader each time is refused without another attempt', async () => {
+  const id = await send();
+  await endedServers(id, unansweredMax);
+  let isRead = false;
+  await work(id, (bytes, hints) => {
+    isRead = true;
+    return readTestFile(bytes, hints);
+  });
+  expect(isRead).toBe(false);
+  const upload = await look(id);
+  expect(upload).toMatchObject({ status: 'refused', refusal: { code: 'TOO_BIG' }, lines: [] });
+  expect(upload.reason).toContain('not tried again');
+});
+
+test('an error that the server outlives is an answer', async () => {
+  const id = await send();
+  const failing = () => Promise.reject(new Error('the disk is full'));
+  for (let attempt = 0; attempt <= unansweredMax; attempt += 1) {
+    await expect(work(id, failing)).rejects.toThrow('the disk is full');
+    expect(await countOf(id)).toBe(0);
+  }
+  await work(id, readTestFile);
+  expect((await look(id)).status).toBe('done');
+});
+
+test('a server that is told to stop takes back the attempts that it breaks off', async () => {
+  const id = await send();
+  await endedServers(id, unansweredMax - 1);
+  const begun = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const reading = work(id, async (bytes, hints) => {
+    begun.resolve();
+    await held.promise;
+    return readTestFile(bytes, hints);
+  });
+  await begun.promise;
+  await takeBackReadings(services());
+  expect(await countOf(id)).toBe(unansweredMax - 1);
+  held.resolve();
+  await reading;
+});
