@@ -4,6 +4,7 @@ import { fingerprintText } from '@peerdesk/statement-reader/proof/fingerprint.ts
 import type { ReadLine, Statement } from '@peerdesk/statement-reader/statement.ts';
 import { createHash } from 'node:crypto';
 import type { Client } from '../../platform/db/pool.ts';
+import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import type { Services } from '../../core/services.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 import { writeProgress } from '../../core/write/write-progress.ts';
@@ -23,6 +24,7 @@ import {
 const batchMax = 2000;
 /** How many lines are imported between two words of how far it is. */
 const progressEvery = 2000;
+const garbageMaxMb = 24;
 
 /**
  * Imports all lines of a file in one transaction with the change of its status, so that they appear
@@ -42,22 +44,18 @@ export async function importLines(
     await lockAccount(client, upload.account_id);
     let start = 0;
     let told = 0;
+    const collect = garbageBelow(garbageMaxMb);
     for (const lines of batchesOf(statement)) {
       const batch = lines.map((line, at) => toNewLine(line, start + at));
-      const repeated = await markDuplicates(client, upload.account_id, batch);
-      const { id, account_id: accountId, peer_id: peerId, attests } = upload;
-      await insertLines(client, { id, accountId, peerId, attests, now }, batch);
-      if (repeated.length > 0) {
-        if (attests) await attestLines(client, repeated, now);
-        else await noteShownBy(client, repeated, peerId);
-      }
+      await importBatch(client, upload, batch, now);
+      await collect();
       start += batch.length;
       const read = start;
       if (read - told < progressEvery && read < rows) continue;
       told = read;
       // In a transaction of its own: this one shows nothing of its lines before all are imported.
       await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (other) =>
-        setProgress(other, id, { read, rows }),
+        setProgress(other, upload.id, { read, rows }),
       );
     }
     await setMatching(client, upload.id, figuresOf(upload, statement, timeZone));
@@ -76,39 +74,42 @@ function* batchesOf({ lines, packed }: Statement): Generator<ReadLine[]> {
   else for (let at = 0; at < lines.length; at += batchMax) yield lines.slice(at, at + batchMax);
 }
 
-/**
- * Sets the first appearance of each repeated line: in this batch, or among the stored lines, to
- * which those of earlier batches belong. @returns the first appearances.
- */
+/** What was not added because it is there already is added as a duplicate of it. */
+async function importBatch(
+  client: Client,
+  { id, account_id: accountId, peer_id: peerId, attests }: UploadWork,
+  batch: readonly NewLine[],
+  now: number,
+): Promise<void> {
+  const owner = { id, accountId, peerId, attests, now };
+  const added = await insertLines(client, owner, batch);
+  const left = batch.filter((line) => !added.has(line.id));
+  if (left.length === 0) return;
+  const repeated = await markDuplicates(client, accountId, left);
+  const others = await insertLines(client, owner, left);
+  if (others.size < left.length) throw new Error(`lines of upload ${id} could not be added`);
+  if (attests) await attestLines(client, repeated, now);
+  else await noteShownBy(client, repeated, peerId);
+}
+
+/** Sets the first appearance of each repeated line. @returns the first appearances. */
 async function markDuplicates(
   client: Client,
   accountId: string,
-  batch: NewLine[],
+  repeated: readonly NewLine[],
 ): Promise<string[]> {
-  const seen = { fingerprints: new Map<string, string>(), payments: new Map<string, string>() };
-  const good = batch.filter(({ error }) => error === null);
-  const fingerprints = good.flatMap((line) => line.fingerprint ?? []);
+  const fingerprints = repeated.flatMap((line) => line.fingerprint ?? []);
   const known = await readByFingerprint(client, accountId, fingerprints);
-  const references = good.flatMap((line) => line.rrn ?? []);
+  const references = repeated.flatMap((line) => line.rrn ?? []);
   const paid = await readByPayment(client, accountId, references);
-  const repeated: string[] = [];
-  for (const line of good) {
-    const print = line.fingerprint ?? '';
+  return repeated.map((line) => {
     const key = paymentKey(line);
-    const first =
-      seen.fingerprints.get(print) ??
-      known.get(print) ??
-      (key === null ? undefined : (seen.payments.get(key) ?? paid.get(key)));
-    if (first === undefined) {
-      seen.fingerprints.set(print, line.id);
-      if (key !== null) seen.payments.set(key, line.id);
-      continue;
-    }
+    const first = known.get(line.fingerprint ?? '') ?? (key === null ? undefined : paid.get(key));
+    if (first === undefined) throw new Error(`line ${line.id} repeats one that is not there`);
     line.duplicate_of = first;
     line.state = 'ignored';
-    repeated.push(first);
-  }
-  return repeated;
+    return first;
+  });
 }
 
 /** Builds rows from lines in batches; `index` is the position of a line in its file, from 0. */

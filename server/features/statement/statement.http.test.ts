@@ -113,6 +113,23 @@ describe('a statement', () => {
     expect(rows[0]?.lines).toBeGreaterThanOrEqual(1000);
   });
 
+  test('a line that comes again further down a long file is a duplicate of the first', async () => {
+    const lines = Array.from({ length: 2100 }, (_, n) => ({
+      amount: '8.00',
+      rrn: `8${String(n).padStart(11, '0')}`,
+    }));
+    const again = [...lines, ...lines.slice(0, 3), ...lines.slice(0, 3)];
+    const id = await uploadAndMatch(desk, desk.admin, upiId, testFile(again));
+    const { counts } = await desk.admin.ok('upload.one', { params: { id } });
+    expect(counts).toMatchObject({ lines: 2106, duplicates: 6, errors: 0 });
+    const { rows } = await desk.owner.query(
+      `select split_part(id, '-', 2)::int as at, split_part(duplicate_of, '-', 2)::int as of
+       from statement_line where upload_id = $1 and duplicate_of is not null order by at`,
+      [id],
+    );
+    expect(rows).toEqual([1, 2, 3, 1, 2, 3].map((of, at) => ({ at: 2101 + at, of })));
+  });
+
   test('a line of another account approves nothing', async () => {
     const other = await addUpi(desk, world.otherPeer);
     const order = await payOrder(desk, world);

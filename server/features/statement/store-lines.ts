@@ -81,13 +81,17 @@ export async function readByPayment(
   return new Map(rows.map((row) => [paymentKey(row) ?? '', row.id]));
 }
 
-/** Adds the lines of an upload. */
+/**
+ * Adds the lines of an upload, but for those that the account has already: a unique index tells,
+ * where the planner knows nothing of the lines that the same transaction has added and would look
+ * through all of them for each batch. @returns the ids of those that were added.
+ */
 export async function insertLines(
   client: Client,
   upload: { id: string; accountId: string; peerId: string; attests: boolean; now: number },
   lines: readonly NewLine[],
-): Promise<void> {
-  await client.query({
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>({
     name: 'insert_lines',
     text: `insert into statement_line (id, upload_id, account_id, peer_id, row, date, value_date,
         at, has_time, direction, amount, balance, rrn, refs, own_refs, rail, kind, name, vpa,
@@ -101,7 +105,8 @@ export async function insertLines(
         at timestamptz, has_time boolean, direction text, amount bigint, balance bigint, rrn text,
         refs jsonb, own_refs text[], rail text, kind text, name text, vpa text,
         vpa_complete boolean, bank text, ifsc text, narration text, warnings text[], error jsonb,
-        fingerprint text, duplicate_of text, state text)`,
+        fingerprint text, duplicate_of text, state text)
+      on conflict do nothing returning id`,
     values: [
       JSON.stringify(lines),
       upload.id,
@@ -111,6 +116,7 @@ export async function insertLines(
       iso(upload.now),
     ],
   });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lines that were seen before are now in a file of somebody who attests it: judged again. */
