@@ -134,7 +134,9 @@ function reportOf(lines: readonly MadeLine[], honest: readonly MadeLine[]): stri
     'Transaction Status,Customer VPA,Total Transaction Amount,Fee,Net Amount,Settlement Date',
     'Settlement UTR',
   ].join(',');
-  return ['PhonePe Settlement Report', '', captions, ...rows.map((row) => row.join(','))].join('\n');
+  return ['PhonePe Settlement Report', '', captions, ...rows.map((row) => row.join(','))].join(
+    '\n',
+  );
 }
 
 /** What a person confirms who looks at a report. */

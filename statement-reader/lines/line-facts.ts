@@ -14,7 +14,7 @@ export interface LineFacts {
   readonly rrn: string | null;
   /** What the bank's own words say of the direction. */
   readonly wordsSay: Direction | null;
-  /** A number that stands for time, narration and reference. */
+  /** A number that stands for time, narration and reference: it finds, and decides nothing. */
   readonly textKey: number;
   direction: Direction | null;
   kind: LineKind;
@@ -22,9 +22,14 @@ export interface LineFacts {
   duplicateOf: number | null;
   copy: number;
   warn(warning: LineWarning): void;
+  /** Time, narration and reference. They are unpacked: best asked for line after line. */
+  texts(): readonly (string | null)[];
 }
 
-/** A number of 53 bits for texts: the same for the same texts, hardly ever for others. */
+/**
+ * A number of 53 bits for texts: the same for the same texts, and hardly ever for others, unless
+ * somebody makes them so. What it finds is therefore compared before anything follows from it.
+ */
 export function keyOfTexts(...texts: readonly (string | null)[]): number {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

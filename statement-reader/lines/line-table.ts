@@ -41,6 +41,12 @@ class Columns {
   readonly dayNumbers = new Map<string, number>();
   /** Lines that are no longer as they were packed. */
   readonly changed = new Set<number>();
+  /** The line as it was read. */
+  readonly lineAt: (at: number) => ReadLine | undefined;
+
+  constructor(lineAt: (at: number) => ReadLine | undefined) {
+    this.lineAt = lineAt;
+  }
 
   add(at: number, line: ReadLine): void {
     this.rows.push(line.row);
@@ -140,6 +146,10 @@ class Facts implements LineFacts {
     this.columns.warnings.set(this.at, [...(this.columns.warnings.get(this.at) ?? []), warning]);
     this.columns.changed.add(this.at);
   }
+  texts(): readonly (string | null)[] {
+    const line = this.columns.lineAt(this.at);
+    return line ? [line.time, line.narration, line.reference] : [];
+  }
 }
 
 function moneyOf(units: number): Minor | null {
@@ -149,10 +159,12 @@ function moneyOf(units: number): Minor | null {
 /** The lines of a statement: what is still to be proved in numbers, the rest of it packed. */
 export class LineTable {
   readonly facts: LineFacts[] = [];
-  private readonly columns = new Columns();
+  private readonly columns = new Columns((at) => this.lineAt(at));
   private readonly batches: (LineBatch | null)[] = [];
   private open: ReadLine[] = [];
   private letters = 0;
+  /** The batch that a line was last asked for in. */
+  private looked: { batch: number; lines: readonly ReadLine[] } | null = null;
 
   get length(): number {
     return this.facts.length;
@@ -174,8 +186,19 @@ export class LineTable {
     this.letters = 0;
   }
 
+  private lineAt(at: number): ReadLine | undefined {
+    const batch = Math.floor(at / linesPerMessage);
+    if (batch >= this.batches.length) return this.open[at % linesPerMessage];
+    if (this.looked?.batch !== batch) {
+      const packed = this.batches[batch]?.packed;
+      this.looked = { batch, lines: packed ? unpackLines(packed) : [] };
+    }
+    return this.looked.lines[at % linesPerMessage];
+  }
+
   /** All lines as they were proved, each batch of which is given up once it has been taken. */
   *drain(): Generator<LineBatch> {
+    this.looked = null;
     for (let at = 0; at < this.batches.length; at += 1) {
       const batch = this.batches[at];
       this.batches[at] = null;

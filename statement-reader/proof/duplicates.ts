@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { keyOfTexts, repeatedIn, type LineFacts } from '../lines/line-facts.ts';
 import { checkChain } from './chain.ts';
 
@@ -42,10 +43,13 @@ function alikeAmong(lines: readonly LineFacts[], hasBalance: boolean): readonly 
   return repeated.size === 0 ? [] : counted.filter((_, at) => repeated.has(keys[at] ?? 0));
 }
 
-function keyOf(line: LineFacts): number {
-  return keyOfTexts(identityOf(line));
+function keyOf({ date, direction, amount, balance, textKey }: LineFacts): number {
+  return keyOfTexts([date, direction, amount, balance, textKey].join(' '));
 }
 
-function identityOf({ date, direction, amount, balance, textKey }: LineFacts): string {
-  return [date, direction, amount, balance, textKey].join(' ');
+/** Short, whatever the texts are, and made equal by nobody for texts that differ. */
+function identityOf(line: LineFacts): string {
+  const { date, direction, amount, balance } = line;
+  const facts = [date, direction, amount, balance].map(String);
+  return hash('sha256', JSON.stringify([...facts, ...line.texts()]), 'base64');
 }
