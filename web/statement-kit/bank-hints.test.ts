@@ -1,6 +1,6 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { expect, test } from 'vitest';
-import { needsAnotherFile, passwordHintFor, sourceHintFor } from './bank-hints.ts';
+import { needsAnotherFile, passwordHintFor } from './bank-hints.ts';
 
 const upload = (bank: string | null, upi: string, name: string) => ({
   ...{ bank, name },
@@ -8,15 +8,14 @@ const upload = (bank: string | null, upi: string, name: string) => ({
 });
 
 test.each([
-  ['HDFC', 'asha@ybl', 'a.pdf', 'password.hdfc', 'source.hdfc'],
-  [null, 'asha@icici', 'a.pdf', 'password.icici', 'source.icici'],
-  [null, 'asha@okicici', 'a.pdf', 'password.any', undefined],
-  [null, 'asha@ybl', 'SBI-august.pdf', 'password.sbi', 'source.sbi'],
-  ['BANK OF BARODA', 'asha@ybl', 'a.pdf', 'password.baroda', undefined],
-  [null, 'asha@ybl', 'a.pdf', 'password.any', undefined],
-])('the hints of %s, %s, %s', (bank, upi, name, password, source) => {
+  ['HDFC', 'asha@ybl', 'a.pdf', 'password.hdfc'],
+  [null, 'asha@icici', 'a.pdf', 'password.icici'],
+  [null, 'asha@okicici', 'a.pdf', 'password.any'],
+  [null, 'asha@ybl', 'SBI-august.pdf', 'password.sbi'],
+  ['BANK OF BARODA', 'asha@ybl', 'a.pdf', 'password.baroda'],
+  [null, 'asha@ybl', 'a.pdf', 'password.any'],
+])('the hint of %s, %s, %s', (bank, upi, name, password) => {
   expect(passwordHintFor(upload(bank, upi, name))).toBe(password);
-  expect(sourceHintFor(upload(bank, upi, name))).toBe(source);
 });
 
 test('where to get the file is said when another one is needed', () => {

@@ -30,12 +30,6 @@ export function passwordHintFor(upload: Named) {
   return bank === undefined ? 'password.any' : (`password.${bank}` as const);
 }
 
-/** Where the bank of this file commonly has its statements, in a kind of file that can be read. */
-export function sourceHintFor(upload: Named) {
-  const bank = bankOf(upload);
-  return bank === undefined || bank === 'baroda' ? undefined : (`source.${bank}` as const);
-}
-
 /** Refusals after which the person gets the statement from the bank once more. */
 const needAnother: ReadonlySet<string> = new Set([
   'CHAIN_BROKEN',

@@ -28,6 +28,7 @@ export function PasswordBox({ upload }: { upload: BankUpload }) {
     onDone: (next) => uploads.follow(next),
   });
   useServerProblemAt(form, 'password', send.error);
+  const hint = passwordHintFor(upload);
   const submit = form.handleSubmit((typed) => send.mutate(typed));
   return (
     <form
@@ -57,7 +58,9 @@ export function PasswordBox({ upload }: { upload: BankUpload }) {
           {t('password.keep', { upi: upload.account.upi })}
         </TickField>
       </div>
-      <p className="w-full text-xs text-muted">{t(passwordHintFor(upload))}</p>
+      <p className="w-full text-xs text-muted">
+        {hint === 'password.any' ? t(hint) : `${t(hint)} ${t('password.check')}`}
+      </p>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { needsAnotherFile, sourceHintFor } from './bank-hints.ts';
+import { needsAnotherFile } from './bank-hints.ts';
 import { needsMapping } from './queries.ts';
 import { useStatementText } from './texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
@@ -133,7 +133,7 @@ export interface UploadTroubleProps {
 export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
-  const hint = !isMappable && needsAnotherFile(upload) ? sourceHintFor(upload) : undefined;
+  const isGotAgain = !isMappable && needsAnotherFile(upload);
   const { reason, refusal } = upload;
   if (refusal?.takesPassword) return <PasswordBox upload={upload} />;
   // The server's sentence has no full stop, for it may stand alone.
@@ -145,7 +145,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
           {t('task.map')}
         </Button>
       )}
-      {hint && <span className="w-full text-xs">{t(hint)}</span>}
+      {isGotAgain && <span className="w-full text-xs">{t('task.source')}</span>}
     </Trouble>
   );
 }

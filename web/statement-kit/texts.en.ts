@@ -55,6 +55,8 @@ export const en = {
   'task.mapFirst': 'This layout is new. Say once which column holds what; it is remembered.',
   'task.because': '{reason}.',
   'task.nothing': 'Nothing from this file was imported.',
+  'task.source':
+    'In the bank’s app or in net banking, open the account and look for its statement, choose the days, and download it as PDF, Excel or CSV. Where the bank keeps it differs and changes; its help or support will say.',
   'task.ended': '{name}: {lines} lines, {matched} matched, {left} left over',
   'task.refused': '{name} was refused: {reason}',
   'map.title': 'Which column holds what?',
@@ -89,6 +91,7 @@ export const en = {
   'password.kept': 'Passwords that are kept',
   'password.keptFor': 'The password for statements of {upi} is kept',
   'password.forget': 'Forget the password for {upi}',
+  'password.check': 'Not sure: the bank’s mail or app says how yours is built.',
   'password.any':
     'The bank’s mail says how it is built: often from your name, date of birth, mobile or customer number.',
   'password.hdfc': 'HDFC: commonly your customer ID.',
@@ -101,16 +104,6 @@ export const en = {
   'password.kotak': 'Kotak: commonly your CRN, the customer relationship number.',
   'password.baroda':
     'Bank of Baroda: commonly the first four letters of your name in small letters and your birthday as DDMM.',
-  'source.hdfc':
-    'HDFC: in net banking commonly Accounts, Enquire, “A/c Statement”; choose the period, then the format PDF, MS Excel or Delimited.',
-  'source.sbi':
-    'SBI: in net banking commonly “Account Statement”; choose the period, then the download in MS Excel or PDF format.',
-  'source.icici':
-    'ICICI: in net banking commonly “View Detailed Statement”; choose the period, then the download as PDF or XLS.',
-  'source.axis':
-    'Axis: in net banking commonly Accounts, “Detailed Statement”; choose the period, then the download as PDF or CSV.',
-  'source.kotak':
-    'Kotak: in net banking commonly Statements, “Account Statement”; choose the period, then the download as PDF or CSV.',
   'card.title': 'Bank statements',
   'card.text':
     'A statement of your bank proves what arrived: matching payments are approved without you.',

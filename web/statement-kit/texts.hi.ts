@@ -54,6 +54,8 @@ export const hi = {
   'task.mapFirst': 'यह प्रारूप नया है। एक बार बताएँ कि किस कॉलम में क्या है; यह याद रखा जाता है।',
   'task.because': '{reason}।',
   'task.nothing': 'इस फ़ाइल से कुछ भी नहीं लिया गया।',
+  'task.source':
+    'बैंक के ऐप या नेट बैंकिंग में अपना खाता खोलें, उसमें स्टेटमेंट ढूँढें, तारीखें चुनें और PDF, Excel या CSV में डाउनलोड करें। यह हर बैंक में अलग जगह होता है और बदलता रहता है; न मिले तो बैंक की मदद लें।',
   'task.ended': '{name}: {lines} पंक्तियाँ, {matched} मिलीं, {left} बाकी',
   'task.refused': '{name} अस्वीकृत हुई: {reason}',
   'map.title': 'किस कॉलम में क्या है?',
@@ -88,6 +90,7 @@ export const hi = {
   'password.kept': 'याद रखे गए पासवर्ड',
   'password.keptFor': '{upi} के स्टेटमेंट का पासवर्ड याद रखा गया है',
   'password.forget': '{upi} का पासवर्ड भूल जाएँ',
+  'password.check': 'यह पक्का नहीं है: आपका पासवर्ड कैसे बना है, यह बैंक के मेल या ऐप में लिखा होता है।',
   'password.any':
     'पासवर्ड कैसे बनता है, यह बैंक के मेल में लिखा होता है: अक्सर नाम, जन्मतिथि, मोबाइल या ग्राहक संख्या से।',
   'password.hdfc': 'HDFC: आम तौर पर आपकी ग्राहक ID।',
@@ -96,16 +99,6 @@ export const hi = {
   'password.axis': 'Axis: आम तौर पर नाम के पहले चार अक्षर बड़े अक्षरों में और जन्मदिन DDMM।',
   'password.kotak': 'Kotak: आम तौर पर आपका CRN, यानी ग्राहक संबंध संख्या।',
   'password.baroda': 'Bank of Baroda: आम तौर पर नाम के पहले चार अक्षर छोटे अक्षरों में और जन्मदिन DDMM।',
-  'source.hdfc':
-    'HDFC: नेट बैंकिंग में आम तौर पर Accounts, Enquire, “A/c Statement”; अवधि चुनें, फिर PDF, MS Excel या Delimited फ़ॉर्मैट।',
-  'source.sbi':
-    'SBI: नेट बैंकिंग में आम तौर पर “Account Statement”; अवधि चुनें, फिर MS Excel या PDF फ़ॉर्मैट में डाउनलोड करें।',
-  'source.icici':
-    'ICICI: नेट बैंकिंग में आम तौर पर “View Detailed Statement”; अवधि चुनें, फिर PDF या XLS में डाउनलोड करें।',
-  'source.axis':
-    'Axis: नेट बैंकिंग में आम तौर पर Accounts, “Detailed Statement”; अवधि चुनें, फिर PDF या CSV में डाउनलोड करें।',
-  'source.kotak':
-    'Kotak: नेट बैंकिंग में आम तौर पर Statements, “Account Statement”; अवधि चुनें, फिर PDF या CSV में डाउनलोड करें।',
   'card.title': 'बैंक स्टेटमेंट',
   'card.text': 'बैंक का स्टेटमेंट सिद्ध करता है कि क्या आया: मेल खाते भुगतान अपने-आप स्वीकृत होते हैं।',
   'card.none': 'अभी तक कोई अपलोड नहीं।',
