@@ -1,6 +1,6 @@
 import type { Columns } from '../layout/find-table.ts';
 import { readDate } from '../cells/dates.ts';
-import { isFigureLike } from './figures.ts';
+import { isAmount, isFigureLike } from './figures.ts';
 import { textOf, type TextLine, type Word } from './text-line.ts';
 
 /** A line of text with its words in their columns. */
@@ -24,11 +24,19 @@ const near = 0.5;
 /** Puts the words of a line into columns, each by its middle. */
 export function placeRow(line: TextLine, borders: readonly number[], columns: Columns): PlacedRow {
   const money = new Set(moneyColumns(columns));
+  const texts = new Set([...columns.narrations, ...columns.references]);
   const cells: Word[][] = borders.map(() => []);
+  const ownColumn = ({ left, right }: Word) => columnAt(borders, (left + right) / 2);
+  const dayWords = line.words.filter((word) => ownColumn(word) === columns.date);
+  const isBelowDay = dayWords.length === 0;
   let last: { column: number; word: Word } | null = null;
   for (const word of line.words) {
-    let column = columnAt(borders, (word.left + word.right) / 2);
+    let column = ownColumn(word);
     const isNext = last !== null && word.left - last.word.right < line.size * near;
+    // A second line of text may go on under the captions of other columns.
+    const mayRunOn = isBelowDay && !isAmount(word.text) && (texts.has(column) || money.has(column));
+    const from = isNext && last ? last.column : columnAt(borders, word.left);
+    if (mayRunOn && texts.has(from)) column = from;
     if (isNext && last && column !== last.column && money.has(column) && !isFigureLike(word.text)) {
       const isFlag = /^\(?[cd]r\.?\)?$/i.test(word.text);
       if (!isFlag || !money.has(last.column)) column = last.column;
