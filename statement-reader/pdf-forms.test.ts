@@ -72,6 +72,20 @@ describe('days, captions and what else is on the page', () => {
       'whole names of months',
       { ...ruled, columns: without('valueDate'), dateOf: (iso) => dayInWords(iso, 9) },
     ],
+    [
+      'days without the year, which the period has',
+      { ...ruled, dateOf: (iso) => [dayInWords(iso, 3).join('').slice(0, -5)] },
+    ],
+    [
+      'names of weekdays',
+      {
+        ...ruled,
+        columns: without('valueDate').map((column) =>
+          column.role === 'date' ? { ...column, width: 100 } : column,
+        ),
+        dateOf: (iso) => [`Tue, ${dayInWords(iso, 3).join('')}`],
+      },
+    ],
     ['the time below the day', { ...ruled, dateOf: (iso) => [iso, '10:22:33'] }],
     ['other captions', { ...ruled, columns: renamed }],
     ['a large word across the lines', ruled, mark('DUPLICATE', 50, 400)],
@@ -197,6 +211,30 @@ test('another number in the head of a page divides nothing that the balances hol
   const other = `${text.slice(0, at)}${text.slice(at).replace('00112233445566', '00112233999999')}`;
   const forged = new Uint8Array(Buffer.from(other, 'latin1'));
   expect(await read(forged)).toEqual(lines.map(factsOf));
+});
+
+test('a narration on a line of its own, under the captions of others', async () => {
+  const lines = madeLines(30);
+  const captions = [
+    ...[textAt(40, 640, 'Txn Date'), textAt(110, 640, 'Mode'), textAt(180, 640, 'Description')],
+    ...[textAt(350, 640, 'Debit'), textAt(430, 640, 'Credit'), textAt(520, 640, 'Balance')],
+  ];
+  const rows = lines.map(({ date, direction, amount, narration, balance }, at) => {
+    const y = 620 - (at % 24) * 24;
+    const row = [
+      textAt(40, y, date.split('-').toReversed().join('-')),
+      textAt(180, y, 'UPI'),
+      textAt(direction === 'debit' ? 350 : 430, y, indian(amount)),
+      textAt(520, y, indian(balance)),
+      textAt(180, y - 9, narration),
+    ];
+    return row.join('\n');
+  });
+  const pages = [rows.slice(0, 24), rows.slice(24)];
+  const bytes = pdfOf(pages.map((own) => ({ content: [...captions, ...own].join('\n') })));
+  expect(await read(bytes)).toEqual(
+    lines.map((line) => ({ ...factsOf(line), narration: `UPI ${line.narration}` })),
+  );
 });
 
 test('cards instead of a table', async () => {

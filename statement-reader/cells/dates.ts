@@ -36,7 +36,7 @@ const shapes = {
   iso: new RegExp(`^(\\d{4})[-/.](\\d{1,2})[-/.](\\d{1,2})${clock}${zone}$`, 'i'),
   figures: new RegExp(`^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2})${clock}${zone}$`, 'i'),
   named: new RegExp(
-    `^(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\\d{4}|\\d{2})${clock}${zone}$`,
+    `^(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ’']*(\\d{4}|\\d{2})${clock}${zone}$`,
     'i',
   ),
   monthNamed: new RegExp(
@@ -208,6 +208,7 @@ function tidy(input: string): string {
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')
     .replace(/ ?\([\da-z/. -]{6,14}\)$/i, '')
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]? (?=\d)/i, '')
     .replace(/^['"\s]+|(?<!['"\s])['"\s]+$/g, '')
     .replace(/ ?([-/.]) ?(?=[\da-z])/gi, '$1');
 }

@@ -11,7 +11,7 @@ const accountLabel = pattern(
   String.raw`(?:statement of (?:account|a\/c)(?: no)?)|खाता (?:संख्या|क्रमांक)`,
 );
 const accountNumber = /(?<![\dA-Za-z])[\dXx*]{2}[\dXx*-]{3,}(?![A-Za-z])/;
-const day = String.raw`\d{1,4}(?:st|nd|rd|th)?[-/. ]\s?(?:\d{1,2}|[A-Za-z]{3,9})[-/., ]+\d{2,4}`;
+const day = String.raw`\d{1,4}(?:st|nd|rd|th)?[-/. ]\s?(?:\d{1,2}|[A-Za-z]{3,9})[-/., ’']+\d{2,4}`;
 const period = new RegExp(
   `(?:from|period|between)\\b[^\\d]{0,30}(${day})[^\\d]{1,20}(${day})`,
   'i',

@@ -2,6 +2,7 @@ import type { Columns } from '../layout/find-table.ts';
 import { readDate } from '../cells/dates.ts';
 import { isAmount, isFigureLike } from './figures.ts';
 import { textOf, type TextLine, type Word } from './text-line.ts';
+import { isYearless } from './years.ts';
 
 /** A line of text with its words in their columns. */
 export interface PlacedRow {
@@ -68,7 +69,8 @@ function columnAt(borders: readonly number[], x: number): number {
 function isDay(text: string): boolean {
   if (text === '' || text.length > 30) return false;
   const reading = readDate(text, 'day-first').kind;
-  return reading === 'date' || reading === 'error' || (halfDay.test(text) && /[a-z-/]/i.test(text));
+  if (reading === 'date' || reading === 'error' || isYearless(text)) return true;
+  return halfDay.test(text) && /[a-z-/]/i.test(text);
 }
 
 function isTextOnly(

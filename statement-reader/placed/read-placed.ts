@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
-import { bankOfSheet } from '../layout/header.ts';
+import { bankOfSheet, periodOfHeader } from '../layout/header.ts';
 import { tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
 import { refuseFile, type ReadHints } from '../statement.ts';
@@ -13,6 +13,7 @@ import { findHeaders, type Header } from './headers.ts';
 import { hiddenIn } from './hidden-in-table.ts';
 import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
 import { tableOf, type PlacedTable } from './tables.ts';
+import { withYears } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
 
 const previewRowsMax = 60;
@@ -88,13 +89,16 @@ function readWith(
 ): TableResult | null {
   const table = tableOf(lines, headers, choice);
   if (!table) return null;
-  const picked = pickPlaced(table, rowNumber);
+  const head = table.head.map(asideOf);
+  const { date, valueDate } = table.header.columns;
+  const found = pickPlaced(table, rowNumber);
+  const period = periodOfHeader(head, 'day-first');
+  const picked = { ...found, lines: withYears(found.lines, [date, valueDate], period) };
   if (picked.lines.length === 0) return null;
   const hidden = hiddenIn(all, picked.extents);
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
   }
-  const head = table.head.map(asideOf);
   const between = table.between.slice(0, asideMax).map(asideOf);
   const { columns, captions } = table.header;
   const file = {

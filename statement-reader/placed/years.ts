@@ -1,0 +1,58 @@
+import type { Cell } from '../cells/cells.ts';
+import { cellText } from '../cells/cells.ts';
+import { readDate } from '../cells/dates.ts';
+import type { PickedRow } from '../layout/pick-rows.ts';
+
+const dayAndMonth = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]{0,2}([a-z]{3,9})\.?$/i;
+const monthAndDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?$/i;
+const timeBehind = /[\s,]+\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i;
+
+interface Period {
+  start: string;
+  end: string;
+}
+
+/**
+ * The lines with the year of the statement's period behind days that are printed without one. Days
+ * of which the period has none, or two, stay as they are, and are none.
+ */
+export function withYears(
+  lines: readonly PickedRow[],
+  columns: readonly number[],
+  period: Period | null,
+): PickedRow[] {
+  if (period === null) return [...lines];
+  const own = columns.filter((column) => column >= 0);
+  return lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell, at) => (own.includes(at) ? dated(cell, period) : cell)),
+  }));
+}
+
+function dated(cell: Cell, { start, end }: Period): Cell {
+  const text = cellText(cell).trim();
+  const time = timeBehind.exec(text)?.[0] ?? '';
+  const bare = time === '' ? text : text.slice(0, -time.length);
+  const [, day, month] = dayAndMonth.exec(bare) ?? [];
+  const [, otherMonth, otherDay] = day === undefined ? (monthAndDay.exec(bare) ?? []) : [];
+  const known = day === undefined ? `${otherDay} ${otherMonth}` : `${day} ${month}`;
+  if (day === undefined && otherDay === undefined) return cell;
+  const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((year) => {
+    const reading = readDate(`${known} ${year}`, 'day-first');
+    if (reading.kind !== 'date') return false;
+    const { date } = reading.value;
+    return date >= start && date <= end;
+  });
+  const [year] = years;
+  return years.length === 1 && year !== undefined ? `${known} ${year}${time}` : cell;
+}
+
+/** A day without its year, and maybe with a time. */
+export function isYearless(text: string): boolean {
+  const bare = text.trim().replace(timeBehind, '');
+  const [, , month] = dayAndMonth.exec(bare) ?? [];
+  const [, other] = monthAndDay.exec(bare) ?? [];
+  const name = month ?? other;
+  return name !== undefined && readDate(`1 ${name} 2000`, 'day-first').kind === 'date';
+}
