@@ -148,8 +148,8 @@ const looked: ColumnMapping = {
 type Writer = (lines: MadeLine[], honest: readonly MadeLine[], seed: number) => Uint8Array;
 
 /**
- * What a container has to prove its lines: a balance for each, one at its end, for each row what the
- * app kept of it, or nothing.
+ * What a container has to prove its lines: a balance for each, one at its end, what the app kept of
+ * each, or nothing.
  */
 type Proof = 'lines' | 'end' | 'net' | 'none';
 
