@@ -190,7 +190,12 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
   const tabs = onPhone.getByRole('navigation', { name: 'Quick navigation' });
   await expect(tabs.getByRole('button', { name: 'Back' })).toBeVisible();
 
+  const root = page.locator(':root');
+  await page.keyboard.press('t');
+  await expect(root).toHaveAttribute('data-mode', 'dark');
   await page.emulateMedia({ media: 'print' });
+  // Paper is white, whatever the screen shows.
+  await expect(root).toHaveAttribute('data-mode', 'light');
   await expect(rowOf(page, processing)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();

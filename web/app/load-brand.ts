@@ -45,11 +45,18 @@ async function rememberedBrand(): Promise<PublicBrand | undefined> {
   return known?.json() as Promise<PublicBrand> | undefined;
 }
 
-/** Colours, mode and icon of the page, from the brand and the mode of the moment. */
+const paper = matchMedia('print');
+
+/** Again whenever something is printed, and afterwards. */
+export function followPaper(): void {
+  paper.addEventListener('change', applyAppearance);
+}
+
+/** Colours, mode and icon of the page, from the brand and the mode; paper is white in both. */
 export function applyAppearance(): void {
   const { color, favicon } = currentBrand();
   const { darkMode } = appState.get().appState;
-  applyTheme(document.documentElement, color, darkMode ? 'dark' : 'light');
+  applyTheme(document.documentElement, color, darkMode && !paper.matches ? 'dark' : 'light');
   const canvas = document.documentElement.style.getPropertyValue('--canvas');
   document.querySelector('[name=theme-color]')?.setAttribute('content', canvas);
   applyFavicon(favicon);

@@ -6,7 +6,7 @@ import { followLanguage } from '../session/follow-language.ts';
 import { keepSession } from '../session/session.ts';
 import { App } from './app.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { applyAppearance, firstBrandWaitMs, loadBrand } from './load-brand.ts';
+import { applyAppearance, firstBrandWaitMs, followPaper, loadBrand } from './load-brand.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('app');
@@ -14,6 +14,7 @@ async function start(): Promise<void> {
   const spoken = followLanguage();
   onBrandChange(applyAppearance);
   appState.subscribe(applyAppearance);
+  followPaper();
   keepSession();
   // Painting waits for the brand, so that nobody sees one brand turn into another.
   await Promise.all([loadBrand(firstBrandWaitMs), spoken]);

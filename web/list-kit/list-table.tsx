@@ -55,7 +55,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <thead>
         <tr>
           {selection && (
-            <ColumnHeader className="w-10 pl-4 md:pl-5">
+            <ColumnHeader data-noprint className="w-10 pl-4 md:pl-5">
               <SelectAllCheckbox rows={props.page} selection={selection} />
             </ColumnHeader>
           )}
@@ -129,7 +129,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
       )}
     >
       {selection && (
-        <Cell className="pl-4 md:pl-5">
+        <Cell data-noprint className="pl-4 md:pl-5">
           <RowCheckbox row={row} name={name} selection={selection} />
         </Cell>
       )}

@@ -38,6 +38,7 @@ export function CopyButton({ text, label, isBig = false }: CopyButtonProps) {
         </Button>
       ) : (
         <IconButton
+          data-noprint
           size="sm"
           label={shownLabel}
           icon={icon}

@@ -43,6 +43,7 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
         )}
         <Base.Content
           aria-describedby={undefined}
+          data-sheet
           {...(!isModal && { 'data-keyboard': 'shared' })}
           onOpenAutoFocus={(event) => {
             // The sheet itself takes the focus, so that none of its buttons looks chosen.

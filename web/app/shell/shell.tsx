@@ -43,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh">
       <a
         href="#main"
+        data-noprint
         className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
       >
         {appText('skip')}

@@ -36,7 +36,7 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
-        <span className="flex shrink-0 gap-1">
+        <span data-noprint className="flex shrink-0 gap-1">
           {!isTable && (
             <Toggle
               isOn={measure === 'amount'}
@@ -74,7 +74,7 @@ function Toggle({ isOn, onPress, children }: ToggleProps) {
       type="button"
       aria-pressed={isOn}
       className={cx(
-        'min-h-9 rounded-lg px-2 text-sm text-accent-ink hover:bg-hover',
+        'touch-target min-h-9 rounded-lg px-2 text-sm text-accent-ink hover:bg-hover',
         isOn && 'bg-accent-soft',
       )}
       onClick={onPress}
@@ -87,11 +87,11 @@ function Toggle({ isOn, onPress, children }: ToggleProps) {
 /** Each status by its icon and word, with its total. */
 function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm">
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm coarse:gap-y-5">
       {statusesIn(stats).map(({ status, count }) => (
         <li key={status} className="flex items-center gap-2">
           <StatusOf kind={kind} status={status} />
-          <FigureLink className="figures" href={listOf(kind, period, status)}>
+          <FigureLink className="figures touch-target" href={listOf(kind, period, status)}>
             {showCount(count)}
           </FigureLink>
         </li>
