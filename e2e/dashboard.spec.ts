@@ -16,7 +16,7 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
   const page = await portal.open(north, '/dashboard');
   const payins = page.getByRole('region', { name: 'Pay-ins', exact: true });
   await expect(payins).toContainText('₹900.00');
-  await expect(payins).toContainText('50.0 %');
+  await expect(payins).toContainText('50.0%');
   await expect(page.getByRole('region', { name: 'Waiting longest' })).toContainText('₹800.00');
   const volumes = page.getByRole('region', { name: 'Peers with the largest volume' });
   await expect(volumes.getByRole('row').filter({ hasText: peer.name })).toContainText('₹900.00');

@@ -17,7 +17,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
 
   const page = await portal.open(peer, '/dashboard', narrow);
-  await page.getByRole('link', { name: /days? that you have not closed/ }).click();
+  await page.getByRole('link', { name: /days? you have not closed/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Day close' })).toBeVisible();
   await page.getByRole('button', { name: 'Close a day' }).click();
   const account = dialogOf(page).getByLabel('Bank account');
@@ -46,7 +46,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await expect(leads.getByRole('button', { name: /Accept/ })).toHaveCount(0);
 
   const admin = await portal.open(adminLogin, '/dashboard');
-  await admin.getByRole('link', { name: /explanations? that waits?/ }).click();
+  await admin.getByRole('link', { name: /explanations? waits?/ }).click();
   await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
   const row = admin.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('Waits for staff');

@@ -23,13 +23,15 @@ export function CapacityCard() {
   const { data } = useQuery(capacityQuery());
   const reasons = useReasons(data);
   if (!data) return <Card aria-hidden="true" className="h-48" />;
-  const title = isStaff(role) ? t('capacity.staff') : kit('title.own');
+  // Whose every UPI ID takes orders is not asked why there are none.
+  const own = reasons.length > 0 ? kit('title.own') : t('capacity.own');
+  const title = isStaff(role) ? t('capacity.staff') : own;
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
         <Link
           href={screenPaths.upi}
-          className="text-sm text-accent-ink underline-offset-2 hover:underline"
+          className="touch-target text-sm text-accent-ink underline-offset-2 hover:underline"
         >
           {t('capacity.all')}
         </Link>

@@ -54,7 +54,7 @@ export function DashboardScreen() {
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
-          <div className="grid grid-cols-1 gap-5 xl:grid-cols-2">
+          <div className={cx('grid grid-cols-1 gap-5', hasPayins && 'xl:grid-cols-2')}>
             {hasPayins && <OrdersChart kind="payin" period={period} />}
             <OrdersChart kind="payout" period={period} />
           </div>

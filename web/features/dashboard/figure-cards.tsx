@@ -1,6 +1,6 @@
 import { showCount } from '@peerdesk/domain/count.ts';
 import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
-import { isStaff, leadsGroup, seesPayins } from '@peerdesk/domain/role.ts';
+import { isAdmin, isStaff, leadsGroup, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -41,7 +41,11 @@ export function FigureCards({ figures, period }: FigureCardsProps) {
       <section aria-label={t('now.title')}>
         <h2 className="mb-2 text-base font-semibold">{t('now.title')}</h2>
         <div
-          className={cx('grid grid-cols-2 gap-3', leadsGroup(role) ? fiveCards : 'xl:grid-cols-4')}
+          className={cx(
+            'grid grid-cols-2 gap-3',
+            leadsGroup(role) && fiveCards,
+            isAdmin(role) && 'xl:grid-cols-4',
+          )}
         >
           <FigureCard
             isWide
@@ -162,7 +166,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           hint={t('figure.approved', { count: own.approved })}
           trend={trends?.rate}
         >
-          {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)} %`}
+          {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)}%`}
         </FigureCard>
         <FigureCard
           isWide

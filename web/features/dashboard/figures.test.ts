@@ -15,6 +15,7 @@ describe('what is compared with the period before', () => {
     expect(growth(150, 100)).toEqual({ by: 50, isBetter: true });
     expect(growth(50, 100)).toEqual({ by: -50, isBetter: false });
     expect(growth(100, 100)).toBeNull();
+    expect(growth(1001, 1000)).toBeNull();
     expect(growth(100, 0)).toBeNull();
   });
 

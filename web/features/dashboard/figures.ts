@@ -10,10 +10,14 @@ export interface Change {
 
 type Compared = Dashboard['payin'];
 
-/** More orders and more money are better. Both as a share of what was before. */
+/**
+ * More orders and more money are better. Both as a share of what was before; null where that
+ * rounds to nothing.
+ */
 export function growth(now: number, before: number): Change | null {
-  if (before === 0 || now === before) return null;
-  return { by: Math.round(((now - before) / before) * 100), isBetter: now > before };
+  if (before === 0) return null;
+  const by = Math.round(((now - before) / before) * 100);
+  return by === 0 ? null : { by, isBetter: by > 0 };
 }
 
 /** Fewer are better, and from none to some is a change too; null where nothing changed. */

@@ -14,7 +14,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       aria-hidden="true"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
-      className="h-5 w-10 max-w-18 grow overflow-visible text-accent forced-colors:text-[CanvasText]"
+      className="mb-1 h-5 w-10 max-w-18 grow overflow-visible text-accent forced-colors:text-[CanvasText]"
     >
       <polyline
         points={points.map((point) => point.join(',')).join(' ')}

@@ -10,12 +10,11 @@ export const dashboardEn = {
   'needs.approval': '{count, plural, one {act needs} other {acts need}} your approval',
   'needs.upi': '{count, plural, one {UPI ID needs} other {UPI IDs need}} your approval',
   'days.title': 'Closed days',
-  'days.due': '{count, plural, one {day that you have} other {days that you have}} not closed',
+  'days.due': '{count, plural, one {day} other {days}} you have not closed',
   'days.due.staff':
-    '{count, plural, one {day that its peer has} other {days that their peers have}} not closed',
-  'days.differs': '{count, plural, one {day} other {days}} with a difference that nobody explained',
-  'days.proposed':
-    '{count, plural, one {explanation that waits} other {explanations that wait}} for staff',
+    '{count, plural, one {day its peer has} other {days their peers have}} not closed',
+  'days.differs': '{count, plural, one {day} other {days}} with an unexplained difference',
+  'days.proposed': '{count, plural, one {explanation waits} other {explanations wait}} for staff',
   statements: 'Bank statements',
   'statements.alerts':
     '{count, plural, one {alert: an approval} other {alerts: approvals}} that a statement contradicts',
@@ -33,7 +32,7 @@ export const dashboardEn = {
   'figure.median.hint': 'half were faster',
   'figure.duration':
     '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
-  'change.percent': '{by} % on the period before',
+  'change.percent': '{by}% on the period before',
   'change.points': '{sign}{by, plural, one {# point} other {# points}} on the period before',
   'change.duration':
     '{sign}{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}} on the period before',
@@ -49,6 +48,7 @@ export const dashboardEn = {
   'now.earned.override': 'Override earned',
   'now.earned.hint': 'within the period',
   'capacity.staff': 'Capacity today',
+  'capacity.own': 'My UPI IDs',
   'capacity.all': 'Details',
   'capacity.now':
     '{free} of {all, plural, one {# UPI ID takes} other {# UPI IDs take}} orders right now',

@@ -34,7 +34,7 @@ export const dashboardHi = {
   'figure.median.hint': 'आधे इससे जल्दी हुए',
   'figure.duration':
     '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
-  'change.percent': 'पिछली अवधि से {by} %',
+  'change.percent': 'पिछली अवधि से {by}%',
   'change.points': 'पिछली अवधि से {sign}{by, plural, one {# अंक} other {# अंक}}',
   'change.duration':
     'पिछली अवधि से {sign}{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
@@ -49,6 +49,7 @@ export const dashboardHi = {
   'now.earned.override': 'कमाया ओवरराइड कमीशन',
   'now.earned.hint': 'इस अवधि में',
   'capacity.staff': 'आज की क्षमता',
+  'capacity.own': 'मेरी UPI ID',
   'capacity.all': 'ब्योरा',
   'capacity.now': 'अभी {all, plural, one {# UPI ID} other {# UPI ID}} में से {free} ऑर्डर ले सकती हैं',
   'capacity.none': 'कोई सक्रिय UPI ID नहीं है।',

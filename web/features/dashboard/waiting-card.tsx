@@ -20,7 +20,7 @@ export function WaitingCard() {
         {data && data.total > 0 && (
           <Link
             href={listAddress(screenPaths.payin, { waitsFor })}
-            className="text-sm text-accent-ink underline-offset-2 hover:underline"
+            className="touch-target text-sm text-accent-ink underline-offset-2 hover:underline"
           >
             {t('waiting.all', { count: showCount(data.total) })}
           </Link>
