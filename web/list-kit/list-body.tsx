@@ -89,7 +89,9 @@ function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
       ) : (
         (props.children?.(state.rows) ?? <TableOrCards {...props} rows={rows} />)
       )}
-      {hasPager && isWhole && <Pager page={page} {...totals} patch={address.patch} />}
+      {hasPager && isWhole && !(isEmpty && page.previous === undefined) && (
+        <Pager page={page} {...totals} patch={address.patch} />
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function ListPage<Row>({ badge, titleTools, ...section }: ListPageProps<R
           <LiveIndicator />
           <span
             data-noprint
-            className="flex min-w-0 grow basis-auto items-center justify-end gap-1 max-md:flex-wrap"
+            className="flex min-w-0 grow basis-auto items-center justify-end gap-1 max-md:basis-full max-md:flex-wrap"
           >
             {titleTools}
             <Options list={list} />

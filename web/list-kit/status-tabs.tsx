@@ -38,7 +38,7 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
           aria-pressed={tab.value === value}
           onClick={() => onSelect(tab.value)}
           className={cx(
-            'group -mb-px flex h-10 shrink-0 items-center gap-1.5 border-b-2 border-transparent',
+            'group touch-target -mb-px flex h-10 min-w-6 shrink-0 items-center justify-center gap-1.5 border-b-2 border-transparent',
             'text-sm font-medium text-muted transition-colors duration-100 hover:text-ink',
             'aria-pressed:border-accent-ink aria-pressed:text-ink coarse:h-11',
             'focus-visible:-outline-offset-2',

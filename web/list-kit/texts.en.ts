@@ -26,7 +26,7 @@ export const en = {
   'date.lastweek': 'Last week',
   'date.last7days': 'Last 7 days, including today',
   'date.past7days': 'Previous 7 days',
-  'date.range': 'Custom range …',
+  'date.range': 'Custom range…',
   'date.from': 'From',
   'date.to': 'To',
   'date.apply': 'Show this period',

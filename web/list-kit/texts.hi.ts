@@ -27,7 +27,7 @@ export const hi = {
   'date.lastweek': 'पिछला सप्ताह',
   'date.last7days': 'पिछले 7 दिन, आज सहित',
   'date.past7days': 'पिछले 7 दिन, आज के बिना',
-  'date.range': 'अपनी अवधि चुनें …',
+  'date.range': 'अपनी अवधि चुनें…',
   'date.from': 'से',
   'date.to': 'तक',
   'date.apply': 'यह अवधि दिखाएँ',

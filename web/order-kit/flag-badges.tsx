@@ -40,7 +40,7 @@ export function FlagBadges({ flags }: { flags: readonly OrderFlag[] }) {
           <Tooltip key={flag} text={t(`flag.${flag}.why`)}>
             <button
               type="button"
-              className="rounded-sm"
+              className="touch-target rounded-sm"
               aria-label={`${t(`flag.${flag}`)}: ${t(`flag.${flag}.why`)}`}
             >
               <Badge tone={tone} icon={<Icon />} className="h-4.5 text-2xs">

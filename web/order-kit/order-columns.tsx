@@ -173,7 +173,7 @@ export function deadlineColumn<Row extends Order>(
     key: 'deadline',
     label: t('column.deadline'),
     sort: 'expiresAt',
-    width: 'w-32',
+    width: 'w-36',
     card: 'line',
     ...(under && { under: { key: 'created', cell: under } }),
     cell,

@@ -69,7 +69,8 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
     <tr
       {...rest}
       className={cx(
-        'transition-colors duration-100 hover:bg-hover aria-selected:bg-accent-soft',
+        'transition-colors duration-100 hover:bg-hover',
+        'aria-selected:bg-accent-soft aria-selected:[--faint:var(--muted)]',
         'focus-visible:-outline-offset-2',
         className,
       )}

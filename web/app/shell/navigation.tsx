@@ -29,7 +29,8 @@ export function Navigation({ isOpen, onFollow }: NavigationProps) {
   return (
     <nav
       aria-label={appText('navigation')}
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-3 py-4 [scrollbar-width:thin]"
+      // Where not all links fit, the last ones fade out rather than end in half a line.
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto [mask-image:linear-gradient(to_top,transparent,black_1.25rem)] px-3 pt-4 pb-5 [scrollbar-width:thin]"
     >
       {navigationOf(role).map(({ group, screens }) => (
         <section key={group} aria-labelledby={`group-${group}`}>

@@ -19,6 +19,7 @@ import {
 } from '../../order-kit/order-filters.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { Utr } from '../../ui/utr.tsx';
 import { complaintQueries, type ComplaintFilters } from './queries.ts';
 import { useComplaintText } from './texts.ts';
 import { CaseAmount, UnreadBadge } from '../../order-kit/case-cells.tsx';
@@ -135,7 +136,7 @@ function CustomerCell({ complaint: { refId, customer, utr } }: CellProps) {
           {customer.name ?? customer.id}
         </PartyLink>
       }
-      second={utr ?? ''}
+      second={utr && <Utr utr={utr} hasCopy={false} size="xs" />}
     />
   );
 }

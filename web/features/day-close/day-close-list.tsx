@@ -61,6 +61,7 @@ function useColumns(isOwn: boolean): Column<DayClose>[] {
     {
       key: 'day',
       label: t('column.day'),
+      width: 'w-[26%]',
       isFixed: true,
       sort: 'day',
       card: 'start',

@@ -85,7 +85,7 @@ function useColumns(): Column<Dispute>[] {
     {
       key: 'status',
       label: t('column.status'),
-      width: 'w-36',
+      width: 'w-32',
       isFixed: true,
       card: 'start',
       cell: (row) => <StatusCell row={row} />,
@@ -103,21 +103,21 @@ function useColumns(): Column<Dispute>[] {
     {
       key: 'reason',
       label: text('column.reason'),
-      width: '',
+      width: 'w-[18%]',
       card: 'line',
       cell: (row) => <ReasonCell row={row} />,
     },
     {
       key: 'peer',
       label: t('column.peer'),
-      width: 'w-[15%]',
+      width: 'w-[14%]',
       card: 'line',
       cell: (row) => <PeerCell row={row} />,
     },
     {
       key: 'message',
       label: text('column.message'),
-      width: 'w-[22%]',
+      width: '',
       card: 'line',
       cell: (row) => <LastMessage row={row} />,
     },

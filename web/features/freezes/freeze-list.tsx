@@ -95,8 +95,9 @@ function useColumns(): Column<Freeze>[] {
     {
       key: 'reason',
       label: t('column.reason'),
+      width: 'w-[36%]',
       card: 'line',
-      cellClass: 'truncate',
+      cellClass: 'break-words',
       cell: ({ reason }) => reason,
     },
     {

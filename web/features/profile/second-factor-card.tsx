@@ -27,7 +27,8 @@ export function SecondFactorCard() {
     setCodes(recoveryCodes);
     toastSuccess(text('saved'));
   };
-  if (!factor) return null;
+  // As high as what comes, so that the cards after it stay where they are.
+  if (!factor) return <Card aria-hidden="true" className="h-48" />;
   const hasFactor = factor.totpSince !== null || factor.passkeys.length > 0;
   const dialog = {
     needsPassword: !hasFactor,

@@ -45,7 +45,7 @@ export function useUserColumns(): Column<User>[] {
       label: t('column.wallet'),
       sort: 'balance',
       isNumeric: true,
-      width: 'w-34',
+      width: 'w-42',
       card: 'end',
       cell: ({ role, wallet }) =>
         isPeerRole(role) && (

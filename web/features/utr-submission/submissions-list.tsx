@@ -1,3 +1,4 @@
+import { customerActor } from '@peerdesk/domain/actor.ts';
 import { submissionStates, type Submission } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleCheck, Copy, Hourglass, type LucideIcon } from 'lucide-react';
@@ -98,7 +99,7 @@ function useColumns(): Column<Submission>[] {
       key: 'by',
       label: t('column.by'),
       cellClass: 'max-w-48 truncate',
-      cell: ({ by }) => by,
+      cell: ({ by }) => claimantOf(by, t),
     },
     {
       key: 'at',
@@ -123,7 +124,13 @@ function State({ row: { state, rule } }: { row: Submission }) {
   );
 }
 
+/** Whoever has no name is named in the reader's language. */
+function claimantOf(by: string, t: ReturnType<typeof useManagementText>): string {
+  return by === customerActor.name ? t('alert.customer') : by;
+}
+
 function SubmissionCard({ row }: { row: Submission }) {
+  const t = useManagementText();
   return (
     <div className="flex flex-col gap-1">
       <span className="flex items-center justify-between gap-3">
@@ -134,7 +141,7 @@ function SubmissionCard({ row }: { row: Submission }) {
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-muted">
         <OrderLink refId={row.refId} />
         <span>
-          {row.by} · <Time at={row.at} />
+          {claimantOf(row.by, t)} · <Time at={row.at} />
         </span>
       </span>
     </div>
