@@ -30,7 +30,7 @@ test('an admin registers a merchant, gives it a key, settles with it and revokes
   await page.keyboard.press('Enter');
   await expectToast(page, 'Merchant registered');
   const drawer = page.getByRole('dialog');
-  await expect(drawer).toContainText('2.5 % · from ₹1,000.00: 2 % + ₹3.00');
+  await expect(drawer).toContainText('2.5% · from ₹1,000.00: 2% + ₹3.00');
   await expect(drawer).toContainText('up to ₹5,000.00');
 
   await drawer.getByRole('button', { name: 'Create API key' }).click();

@@ -13,7 +13,7 @@ export const moneyEn = {
   amount_out_of_range: 'The amount must be from {least} to {most}',
   range_reversed: 'The largest amount must not be below the smallest',
   slabs_not_ascending: 'Each slab must begin above the one before',
-  flat_too_large: 'On an order of {amount} this would take more than 40 %',
+  flat_too_large: 'On an order of {amount} this would take more than 40%',
   fee_below_shares:
     'For an order of {amount} the fee would be {fee}, and {who}, with the subadmin’s override, would get {shares}',
   shares_above_fee:

@@ -12,7 +12,7 @@ export const moneyHi = {
   amount_out_of_range: 'राशि {least} से {most} तक होनी चाहिए',
   range_reversed: 'सबसे बड़ी राशि सबसे छोटी से कम नहीं हो सकती',
   slabs_not_ascending: 'हर स्लैब पिछले से ऊपर शुरू होना चाहिए',
-  flat_too_large: '{amount} के ऑर्डर में से यह 40 % से ज़्यादा ले लेगा',
+  flat_too_large: '{amount} के ऑर्डर में से यह 40% से ज़्यादा ले लेगा',
   fee_below_shares:
     '{amount} के ऑर्डर पर शुल्क {fee} होगा, जबकि {who} को, सब-एडमिन के ओवरराइड समेत, {shares} मिलेंगे',
   shares_above_fee: '{amount} के ऑर्डर पर यह {shares} होता है, जबकि {merchant} का शुल्क सिर्फ़ {fee} है',

@@ -5,7 +5,7 @@ export const checkEn = {
   'ask.text': 'Enter the code that is printed on the statement.',
   code: 'Code of the statement',
   check: 'Check',
-  loading: 'Comparing with the ledger …',
+  loading: 'Comparing with the ledger…',
   'same.title': 'The ledger says the same',
   'same.text':
     'A statement with this code was issued, and the ledger has not changed since. Compare the three figures below with the paper.',

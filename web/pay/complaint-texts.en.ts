@@ -2,7 +2,7 @@
 export const complaintEn = {
   title: 'You paid, and it is not confirmed?',
   intro:
-    'Tell support what happened, with a picture of the payment in your UPI app. You get the answer on this page.',
+    'Tell support what happened, with a picture of the payment in your UPI app. You will get the answer on this page.',
   open: 'I paid: ask for a check',
   words: 'What happened?',
   'words.hint': 'When and from which app or bank you paid',

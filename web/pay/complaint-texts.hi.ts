@@ -6,7 +6,7 @@ export const complaintHi = {
   open: 'मैंने भुगतान किया: जाँच करवाएँ',
   words: 'क्या हुआ?',
   'words.hint': 'कब और किस ऐप या बैंक से भुगतान किया',
-  utr: 'UTR / UPI Ref No., अगर आपके पास है',
+  utr: 'UTR / UPI Ref No., अगर आपके पास हो',
   picture: 'भुगतान की तस्वीर',
   'picture.hint': 'रेफ़रेंस वाला स्क्रीनशॉट: JPEG, PNG या WebP, 5 MB तक',
   'picture.sending': 'तस्वीर भेजी जा रही है…',

@@ -33,7 +33,7 @@ export const payEn = {
     'It cannot be changed here any more. Contact support and have the payment open in your UPI app. Do not pay again.',
   'screen.approved.title': 'Payment received',
   'screen.approved.next':
-    '{amount} has arrived and the merchant has been told. There is nothing more to do.',
+    '{amount} has arrived and the merchant has been notified. There is nothing more to do.',
   'screen.approvedOther.title': 'Received: {received}',
   'screen.approvedOther.next':
     '{received} arrived instead of {amount}. The merchant was credited with what arrived; ask there about the difference.',
@@ -137,7 +137,7 @@ export const payEn = {
   backToMerchant: 'Back to the merchant',
   retry: 'Try again now',
   support: 'Help',
-  supportAskMerchant: 'Ask the merchant from whom you have this link.',
+  supportAskMerchant: 'Ask the merchant who gave you this link.',
   neverPin: 'Enter your UPI PIN only in your UPI app. Nobody here asks for it.',
   testMark: 'TEST',
   testText: 'No money moves. The UPI ID on this page does not exist: do not pay.',

@@ -79,5 +79,5 @@ function ListLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 function shareText(share: number | null): string {
-  return share === null ? '–' : `${(share * 100).toFixed(1)} %`;
+  return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }

@@ -105,6 +105,7 @@ function DecisionState({ dispute, isStaff }: { dispute: DisputeDetail; isStaff: 
     status === 'unassigned'
       ? t('decision.unassigned')
       : t('decision.pending', { name: handler?.name ?? '' }),
+    ...(isStaff && status === 'unassigned' ? [t('decision.take')] : []),
     ...(isStaff ? [] : [t('decision.peer')]),
     ...(isStaff && dispute.preview.length === 0 ? [t('decision.limit')] : []),
   ];

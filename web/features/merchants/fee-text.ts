@@ -10,7 +10,7 @@ export function useFeeText(): (fees: TypedTariffs, way: Direction) => string {
   const rateText = (bps: number, flat: string | undefined) => {
     const share = percentText(bps);
     const hasFlat = flat !== undefined && /[1-9]/.test(flat);
-    return hasFlat ? t('fact.flat', { share, flat: showMoney(flat) }) : `${share} %`;
+    return hasFlat ? t('fact.flat', { share, flat: showMoney(flat) }) : `${share}%`;
   };
   return (fees, way) => {
     const slabs = (fees[`${way}Slabs`] ?? []).map(({ from, bps, flat }) =>

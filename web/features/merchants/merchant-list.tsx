@@ -93,7 +93,7 @@ function useColumns(): Column<Merchant>[] {
       isNumeric: true,
       card: 'line',
       cellClass: 'figures whitespace-nowrap',
-      cell: ({ fees }) => `${percentText(fees.payinBps)} % / ${percentText(fees.payoutBps)} %`,
+      cell: ({ fees }) => `${percentText(fees.payinBps)}% / ${percentText(fees.payoutBps)}%`,
     },
     {
       key: 'keys',

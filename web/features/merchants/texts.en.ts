@@ -38,10 +38,10 @@ export const merchantsEn = {
   'field.name': 'Name',
   'field.payinFee': 'Fee on pay-ins',
   'field.payoutFee': 'Fee on pay-outs',
-  'field.percent.hint': 'From 0 to 40 %, with up to two decimals',
+  'field.percent.hint': 'From 0 to 40%, with up to two decimals',
   'fees.preview':
     'An order of ₹1,000.00 costs {fee}; peers’ commissions and overrides come out of that.',
-  'fact.flat': '{share} % + {flat}',
+  'fact.flat': '{share}% + {flat}',
   'fact.fee.from': 'from {from}: {rate}',
   'field.least': 'Smallest order',
   'field.most': 'Largest order',

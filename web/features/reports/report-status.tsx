@@ -32,7 +32,7 @@ export function ReportState({ report }: { report: Report }) {
       <span>
         <ReportStatusBadge status={status} />
         {status === 'running' && (
-          <span className="figures ml-2 text-xs text-muted">{`${progress} %`}</span>
+          <span className="figures ml-2 text-xs text-muted">{`${progress}%`}</span>
         )}
       </span>
       {status === 'running' && (

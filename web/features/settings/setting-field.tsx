@@ -114,7 +114,12 @@ function timeZones({ form, name }: ControlProps) {
   const present = String(get(form.getValues(), name));
   const known = Intl.supportedValuesOf('timeZone');
   const all = known.includes(present) ? known : [present, ...known];
-  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+  return all.map((value) => ({ value, label: zoneName(value) }));
+}
+
+/** The city's own name, where the list of time zones still has the old one. */
+function zoneName(zone: string): string {
+  return zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone.replaceAll('_', ' ');
 }
 
 function CurrencyField(props: ControlProps) {

@@ -17,7 +17,7 @@ function units(text: string) {
   return read.ok ? read.value : zero;
 }
 
-/** "When is there room for …?", answered while the amount is typed. */
+/** "When is there room for…?", answered while the amount is typed. */
 export function RoomWhen({ upi }: { upi: UpiDetail }) {
   const t = useUpiText();
   const form = useSchemaForm(amountForm, { start: { amount: '' } });

@@ -22,7 +22,7 @@ export const upiEn = {
   'empty.own.text': 'Add one. Orders come to it once it is approved and you are online.',
   copy: 'Copy the UPI ID',
   'used.short': '{used} of {most} payments',
-  'when.label': 'When is there room for …?',
+  'when.label': 'When is there room for…?',
   'when.now': 'There is room for {amount} now.',
   'when.at': 'There is room for {amount} at the latest on',
   'when.never': '{amount} is more than the cap of a day.',

@@ -1,5 +1,6 @@
 import { partyDays, type Party, type PartyFigures } from '@peerdesk/contract/party.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -36,7 +37,7 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
     queryFn: ({ signal }) => api('party.get', { query: { ...asked }, signal }),
     refetchInterval: askAgainMs,
   });
-  const screen = data && screenOf(data);
+  const screen = data && screenOf(data, role);
   return (
     <Sheet
       isOpen
@@ -46,7 +47,7 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
       footer={
         screen && (
           <Link href={screen} className={buttonClass()}>
-            {t(`whole.${asked.kind}`)}
+            {t(wholeOf(asked.kind, role))}
           </Link>
         )
       }
@@ -68,16 +69,27 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
 }
 
 /** The screen with everything about them, where the reader has one. */
-function screenOf({ kind, id, recordId }: Party): string | undefined {
-  if (kind === 'customer') return `${screenPaths.payin}?q=${encodeURIComponent(id)}`;
+function screenOf({ kind, id, recordId }: Party, role: Role): string | undefined {
+  if (kind === 'customer') {
+    const orders = screenPaths[seesPayins(role) ? 'payin' : 'payout'];
+    return `${orders}?q=${encodeURIComponent(id)}`;
+  }
   if (recordId === null) return undefined;
   if (kind === 'peer') return screenPaths.user.replace(':id', encodeURIComponent(recordId));
   const list = kind === 'upi' ? screenPaths.upi : screenPaths.merchants;
   return `${list}?open=${encodeURIComponent(recordId)}`;
 }
 
+/** Whoever only pays customers has no pay-ins of theirs. */
+function wholeOf(kind: AskedParty['kind'], role: Role) {
+  return kind === 'customer' && !seesPayins(role)
+    ? 'whole.customer.payouts'
+    : (`whole.${kind}` as const);
+}
+
 function Figures({ party }: { party: Party }) {
   const t = usePartyText();
+  const { role } = useProfile();
   const { kind, id, name, detail, payins, payouts, disputes, newest } = party;
   const of = kind === 'customer' ? t('merchant') : t('peer');
   const capped = (count: number, isCapped: boolean) => `${count}${isCapped ? '+' : ''}`;
@@ -95,7 +107,7 @@ function Figures({ party }: { party: Party }) {
           {disputes.open > 0 && ` · ${t('disputes.open', { count: disputes.open })}`}
         </Fact>
       </dl>
-      <OrderFigures title={t('payins')} figures={payins} />
+      {seesPayins(role) && <OrderFigures title={t('payins')} figures={payins} />}
       {payouts && payouts.orders > 0 && <OrderFigures title={t('payouts')} figures={payouts} />}
       <Title>{t('newest')}</Title>
       {newest.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
@@ -129,11 +141,13 @@ function OrderFigures({ title, figures }: { title: string; figures: PartyFigures
       <Title>{title}</Title>
       <dl className="divide-y">
         <Fact label={t('success', { days: partyDays })}>
-          {successRate === null ? '–' : `${(successRate * 100).toFixed(1)} %`}
-          <span className="text-muted">
-            {' · '}
-            {t(isCapped ? 'ofNewest' : 'ofAll', { approved, orders })}
-          </span>
+          {successRate === null ? '–' : `${(successRate * 100).toFixed(1)}%`}
+          {orders > 0 && (
+            <span className="text-muted">
+              {' · '}
+              {t(isCapped ? 'ofNewest' : 'ofAll', { approved, orders })}
+            </span>
+          )}
         </Fact>
         <Fact label={t('lastHour')}>{lastHour}</Fact>
         <Fact label={t('lastDay')}>{lastDay}</Fact>

@@ -19,6 +19,7 @@ export const en = {
   newest: 'Newest orders',
   none: 'No orders in the last 30 days.',
   'whole.customer': 'All pay-ins of the customer',
+  'whole.customer.payouts': 'All pay-outs of the customer',
   'whole.merchant': 'Open the merchant',
   'whole.peer': 'Open the peer',
   'whole.upi': 'Open the UPI ID',

@@ -20,6 +20,7 @@ export const hi = {
   newest: 'सबसे नए ऑर्डर',
   none: 'पिछले 30 दिनों में कोई ऑर्डर नहीं।',
   'whole.customer': 'ग्राहक के सभी पे-इन',
+  'whole.customer.payouts': 'ग्राहक के सभी पे-आउट',
   'whole.merchant': 'मर्चेंट खोलें',
   'whole.peer': 'पीयर खोलें',
   'whole.upi': 'UPI ID खोलें',

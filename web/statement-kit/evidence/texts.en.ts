@@ -53,7 +53,7 @@ export const en = {
   'line.paid': 'It paid {refId}.',
   'line.noUtr': 'no UTR in this line',
   'utr.differs': 'Differs at character {places}',
-  loading: 'Checking the statements …',
+  loading: 'Checking the statements…',
 } as const;
 
 export type EvidenceKey = keyof typeof en;

@@ -46,5 +46,5 @@ export const hi: Record<EvidenceKey, string> = {
   'line.paid': 'इससे {refId} का भुगतान हुआ।',
   'line.noUtr': 'इस प्रविष्टि में UTR नहीं',
   'utr.differs': 'अक्षर {places} पर अलग',
-  loading: 'स्टेटमेंट देखे जा रहे हैं …',
+  loading: 'स्टेटमेंट देखे जा रहे हैं…',
 };

@@ -53,9 +53,8 @@ async function setUpDesk({ participants, accounts }: Stage): Promise<void> {
     body: { list: 'payins', name: 'Paid late', filters: { paid: 'late' }, isShared: true },
   });
   for (const person of [admin, ...subadmins]) {
-    await person.ok('report.order', {
-      body: { name: 'Pay-ins of the last days', kind: 'payins', format: 'xlsx' },
-    });
+    const name = person === admin ? 'All pay-ins' : 'Pay-ins of my group';
+    await person.ok('report.order', { body: { name, kind: 'payins', format: 'xlsx' } });
   }
   await admin.ok('report.createSchedule', {
     body: {
