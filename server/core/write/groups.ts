@@ -55,11 +55,15 @@ function keysOf({ payin, payout, newPayin, utr, idempotency, lines = [] }: Chang
     ...(newPayin ? [`new:${newPayin.merchantId} ${newPayin.orderId}`] : []),
     ...(payin ? [`order:${payin.refId}`] : []),
     ...(payout ? [`order:${payout.refId}`] : []),
-    ...(utr ? [`utr:${utr.utr}`, `utr:${utr.previousUtr}`] : []),
+    ...utrsOf(utr).map((one) => `utr:${one}`),
     ...(idempotency ? [`key:${idempotency.claim.actor} ${idempotency.claim.key}`] : []),
     ...lines.map(({ lineId }) => `line:${lineId}`),
   ];
 }
+
+/** A first reference takes the place of none, so that it stands in nobody's way. */
+const utrsOf = (move: ChangeSet['utr']) =>
+  move ? [move.utr, ...(move.previousUtr === null ? [] : [move.previousUtr])] : [];
 
 /** Removes repeated outbox rows of a group about the same lists; rows about orders stay. */
 export function dedupeOutbox(changes: readonly ChangeSet[]): ChangeSet[] {
