@@ -1,7 +1,8 @@
 /**
- * How fast merchants place pay-ins and customers open them over HTTP: placing beside single-row
- * inserts into a table with the same indexes, opening beside TPC-B, both by pgbench on the same
- * PostgreSQL in the same run: `npm run bench -- intake [orders] [clients] [UPI IDs]`.
+ * How fast merchants place pay-ins and customers open them and enter their references over HTTP:
+ * placing beside single-row inserts into a table with the same indexes, the others beside TPC-B,
+ * both by pgbench on the same PostgreSQL in the same run:
+ * `npm run bench -- intake [orders] [clients] [UPI IDs]`.
  */
 import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
@@ -16,17 +17,21 @@ const server = await startBenchServer();
 const { base } = server;
 const key = await setUp(base, await signIn(base), upis);
 
-async function timed(name: string, work: (n: number) => Promise<void>): Promise<number> {
+async function timed(
+  name: string,
+  work: (n: number) => Promise<void>,
+  count = orders,
+): Promise<number> {
   const times: number[] = [];
   const usedBefore = await server.processorSeconds();
   const startedAt = performance.now();
-  await all(orders, clients, async (n) => {
+  await all(count, clients, async (n) => {
     const at = performance.now();
     await work(n);
     times.push(performance.now() - at);
   });
-  const perSecond = orders / ((performance.now() - startedAt) / 1000);
-  const used = ((await server.processorSeconds()) - usedBefore) / orders;
+  const perSecond = count / ((performance.now() - startedAt) / 1000);
+  const used = ((await server.processorSeconds()) - usedBefore) / count;
   times.sort((a, b) => a - b);
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
   console.log(
@@ -46,12 +51,20 @@ const placed = await timed('placed', async (n) => {
   });
   links.push(`/pay/${created.data['payUrl']?.split('/').at(-1) ?? ''}`);
 });
-let served = 0;
+const served: string[] = [];
 const opened = await timed('opened', async (n) => {
-  const page = await send(base, 'POST', `${links[n] ?? ''}/open`, '');
-  if (page.data['status'] === 'pending') served += 1;
+  const link = links[n] ?? '';
+  const page = await send(base, 'POST', `${link}/open`, '');
+  if (page.data['status'] === 'pending') served.push(link);
 });
-console.log(`${served} of ${orders} were given one of ${upis} UPI IDs`);
+const entered = await timed(
+  'entered a reference',
+  async (n) => {
+    await send(base, 'POST', `${served[n] ?? ''}/utr`, '', { utr: String(500_000_000_000 + n) });
+  },
+  served.length,
+);
+console.log(`${served.length} of ${orders} were given one of ${upis} UPI IDs`);
 
 const db = await connect(server.databaseUrl);
 await db.query('create table single_row (like payin including all)');
@@ -68,6 +81,7 @@ const transactions = tpcB(server.databaseUrl, clients);
 console.log(`single-row inserts ${inserts.toFixed(0)}/s, TPC-B ${transactions.toFixed(0)}/s`);
 console.log(`ratio of placing to inserts ${(placed / inserts).toFixed(2)}`);
 console.log(`ratio of opening to TPC-B ${(opened / transactions).toFixed(2)}`);
+console.log(`ratio of entering a reference to TPC-B ${(entered / transactions).toFixed(2)}`);
 await server.verify();
 await server.stop();
 process.exit(0);
