@@ -9,6 +9,7 @@ import { password, type Actor, type MerchantModel } from '../model/participants.
 import { SeededRandom } from '../model/seeded-random.ts';
 import { readSnapshot, type AccountNow, type PayinNow, type Snapshot } from './snapshot.ts';
 import type { Payment, TrueBank } from './true-bank.ts';
+import type { Written } from './words.ts';
 
 export const indianTimeMs = 5.5 * 60 * 60 * 1000;
 const noFunds: AccountNow = { balance: 0n, held: 0n, uncleared: 0n };
@@ -57,6 +58,8 @@ export class Episode {
   readonly misdirected: { payerId: string; refId: string; amount: bigint }[] = [];
   /** What honest payers brought to the desk’s bank and asked to be credited for, by reference. */
   readonly brings = new Map<string, { payerId: string; amount: bigint }>();
+  /** What staff and peers wrote about orders. */
+  readonly written: Written[] = [];
   /** How many steps did something. */
   steps = 0;
   readonly counts = { ok: 0, refused: 0 };

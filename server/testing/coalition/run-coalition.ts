@@ -19,6 +19,7 @@ import {
 import { assign, finishPaying, orderPayout, payHonestly } from './honest-payouts.ts';
 import type { Episode } from './episode.ts';
 import { endEpisode, startEpisode } from './parties.ts';
+import * as words from './words.ts';
 import { gainOf, lossOf, underWay, wordAbove } from './worth.ts';
 
 type Step = (episode: Episode) => Promise<void>;
@@ -51,6 +52,9 @@ const steps: readonly (readonly [number, Step])[] = [
   [0.5, requests.endComplaintsFalsely],
   [1, requests.actAsAdmin],
   [1.5, requests.payTwoAtOnce],
+  [1, words.writeNote],
+  [1, words.writeMessage],
+  [2, words.readWords],
   [10, orderPayin],
   [12, openPage],
   [8, enterTrueUtr],
