@@ -7,7 +7,7 @@ import { ownPath, pageTitle, screenPaths } from '../lib/screen-paths.ts';
 import { onFirstToast } from '../lib/toast.ts';
 import { useAppState } from '../session/app-state.ts';
 import { endedBecause } from '../session/ended.ts';
-import { auth, loadProfile, useAuth } from '../session/session.ts';
+import { auth, loadProfile, useAuth, usePerson } from '../session/session.ts';
 import { waitingTotal } from '../session/waiting-total.ts';
 import { keepShell, keepShellAgain } from '../session/worker.ts';
 import { lateExtra, lateScreen } from '../ui/late.tsx';
@@ -45,7 +45,8 @@ export function App() {
 }
 
 function Page({ path }: { path: string }) {
-  const { isAuth, profile } = useAuth();
+  const isAuth = useAuth((state) => state.isAuth);
+  const profile = usePerson();
   useEffect(() => (isAuth ? keepShell() : keepShellAgain()), [isAuth]);
   const [lastPerson, setLastPerson] = useState(profile?.id);
   if (profile && profile.id !== lastPerson) setLastPerson(profile.id);

@@ -4,7 +4,7 @@ import { apiBase } from '../lib/api-base.ts';
 import { connectLive } from '../lib/live.ts';
 import { hasNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
-import { freshToken, useAuth } from '../session/session.ts';
+import { freshToken, usePerson } from '../session/session.ts';
 import { waitingRefresher } from '../session/waiting.ts';
 import { waitingProof } from '../session/step-up.ts';
 import { TooltipLayer } from '../ui/tooltip.tsx';
@@ -25,7 +25,7 @@ const StepUpDialog = lateOverlay(async () => (await import('./step-up-dialog.tsx
 /** Everything behind the sign-in; what was fetched for one user goes when that user leaves. */
 export function SignedIn() {
   const [queryClient] = useState(createQueryClient);
-  const requiredStep = useAuth().profile?.requiredStep;
+  const requiredStep = usePerson()?.requiredStep;
   const waiting = useSyncExternalStore(waitingProof.subscribe, waitingProof.get);
   useEffect(() => {
     const needs = waitingRefresher(queryClient);
@@ -88,7 +88,7 @@ async function renewPushOf({ serviceWorker }: Partial<Navigator>): Promise<void>
 
 /** The server tells reasons in the language of the profile: after a change they are asked again. */
 function useAnswersInOwnLanguage(queryClient: QueryClient): void {
-  const language = useAuth().profile?.language;
+  const language = usePerson()?.language;
   const told = useRef(language);
   useEffect(() => {
     if (told.current === language) return;

@@ -218,3 +218,39 @@ describe('the app state', () => {
     },
   );
 });
+
+describe('fifty parts of the screen that show who is signed in', () => {
+  /** How often each would be drawn: when what it reads is another thing than before. */
+  function drawings(count: number) {
+    const auth = createAuthStore(memoryStorage());
+    auth.signedIn(profile);
+    const drawn = { person: 0, wallet: 0 };
+    for (let n = 0; n < count; n += 1) {
+      let person = auth.person();
+      auth.subscribe(() => {
+        if (auth.person() !== person) drawn.person += 1;
+        person = auth.person();
+      });
+    }
+    let wallet = auth.get().profile?.wallet;
+    auth.subscribe(() => {
+      if (auth.get().profile?.wallet !== wallet) drawn.wallet += 1;
+      wallet = auth.get().profile?.wallet;
+    });
+    return { auth, drawn };
+  }
+
+  test('are drawn again for what they show, not for a poll, money or a renewed session', () => {
+    const { auth, drawn } = drawings(50);
+    auth.walletChanged({ ...wallet });
+    auth.refreshed({ frozen: false, presence: 'online' });
+    expect(drawn).toEqual({ person: 0, wallet: 0 });
+    auth.walletChanged({ ...wallet, balance: '90.00' });
+    auth.refreshed({ accessToken: 'access-2', refreshToken: 'refresh-2', expires: '2024-03-06' });
+    expect(drawn).toEqual({ person: 0, wallet: 1 });
+    auth.refreshed({ presence: 'offline' });
+    expect(drawn).toEqual({ person: 50, wallet: 1 });
+    auth.signedOut();
+    expect(auth.person()).toBeNull();
+  });
+});

@@ -14,6 +14,12 @@ export interface AuthState {
   sessionExipred: boolean;
 }
 
+/** Who is signed in, without what changes while they work: money and the session's own keys. */
+export type Person = Omit<
+  SessionProfile,
+  'wallet' | 'accessToken' | 'refreshToken' | 'expires' | 'sessionEndsAt'
+>;
+
 export interface AuthStore extends Pick<Store<AuthState>, 'get' | 'subscribe'> {
   /** Stores the access token, the expiry and the profile. */
   signedIn: (profile: SessionProfile) => void;
@@ -26,6 +32,8 @@ export interface AuthStore extends Pick<Store<AuthState>, 'get' | 'subscribe'> {
   signedOut: (options?: { expired?: boolean }) => void;
   /** Takes over what another tab stored. */
   reload: () => void;
+  /** The same object until something of it changes: whoever shows it is drawn again only then. */
+  person: () => Person | null;
   /** When the access token ends, in epoch milliseconds; null when that is not known. */
   expires: () => number | null;
 }
@@ -46,6 +54,7 @@ export function createAuthStore(
     return { ...empty, token, isAuth, profile: isAuth ? readProfile(storage) : null };
   };
   const store = createStore(read());
+  const person = personFrom(store.get);
 
   function keep(profile: SessionProfile, previous?: AuthState): void {
     const token = profile.accessToken || previous?.token || '';
@@ -74,6 +83,7 @@ export function createAuthStore(
     walletChanged(wallet) {
       const state = store.get();
       if (!state.profile) return;
+      if (isSame(state.profile.wallet, wallet)) return;
       const profile = { ...state.profile, wallet };
       write(storage, storageKeys.profile, JSON.stringify(profile));
       store.set({ ...state, profile });
@@ -83,11 +93,35 @@ export function createAuthStore(
       store.set({ ...empty, sessionExipred: expired });
     },
     reload: () => store.set(read()),
+    person,
     expires() {
       const text = readText(storage, storageKeys.tokenExpires);
       return text ? Date.parse(text) : null;
     },
   };
+}
+
+function personFrom(get: () => AuthState): () => Person | null {
+  let seen: SessionProfile | null = null;
+  let person: Person | null = null;
+  return () => {
+    const { profile } = get();
+    if (profile === seen) return person;
+    seen = profile;
+    const now = profile && withoutKeys(profile);
+    if (!isSame(person, now)) person = now;
+    return person;
+  };
+}
+
+/** As they are stored; the same in another order only costs a drawing. */
+function isSame(one: object | null, other: object | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function withoutKeys(profile: SessionProfile): Person {
+  const { wallet, accessToken, refreshToken, expires, sessionEndsAt, ...rest } = profile;
+  return rest;
 }
 
 function clear(storage: KeyValueStorage): void {

@@ -1,4 +1,3 @@
-import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
 import { sessionCheckEveryMs } from '@peerdesk/domain/session/refresh-policy.ts';
 import { useSyncExternalStore } from 'react';
@@ -7,7 +6,7 @@ import { apiBase } from '../lib/api-base.ts';
 import { createClient } from '../lib/api.ts';
 import { dismissToasts, toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
-import { createAuthStore, type AuthState } from './auth-store.ts';
+import { createAuthStore, type AuthState, type Person } from './auth-store.ts';
 import { endedBecause } from './ended.ts';
 import { createRefresher } from './refresher.ts';
 import { clearWithSession, watchPerson } from './session-state.ts';
@@ -18,15 +17,21 @@ export const auth = createAuthStore(browserStorage('localStorage'), [
   browserStorage('sessionStorage'),
 ]);
 
-export function useAuth(): AuthState {
-  return useSyncExternalStore(auth.subscribe, auth.get);
+/** One thing of the session: whoever shows it is drawn again when that changes, and only then. */
+export function useAuth<T>(read: (state: AuthState) => T): T {
+  return useSyncExternalStore(auth.subscribe, () => read(auth.get()));
+}
+
+/** Who is signed in, if anybody. */
+export function usePerson(): Person | null {
+  return useSyncExternalStore(auth.subscribe, auth.person);
 }
 
 /** The signed-in user; only for what the shell renders, which is never there without one. */
-export function useProfile(): SessionProfile {
-  const { profile } = useAuth();
-  if (!profile) throw new Error('nobody is signed in');
-  return profile;
+export function useProfile(): Person {
+  const person = usePerson();
+  if (!person) throw new Error('nobody is signed in');
+  return person;
 }
 
 /** Calls that open or renew a session and so must not wait for one. */
