@@ -146,6 +146,12 @@ test('the list is sorted and turned page by page, on the server', async ({ api, 
     .poll(() => customersOf(page))
     .toEqual([pending, created, processing].map(({ customer }) => customer));
 
+  // Where there is no room for a column of its own, the deadline is a line below the time.
+  const time = page.getByRole('columnheader', { name: 'Created' });
+  await time.getByRole('button', { name: 'Deadline' }).click();
+  await expect(page).toHaveURL(/[?&]sort=-?expiresAt(&|$)/);
+  await expect(time).toHaveAttribute('aria-sort', /^(de|a)scending$/);
+
   await page.goto(payinsOf(merchant, '&sort=amount&pagesize=2'));
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByText('1–2 of 3')).toBeVisible();

@@ -28,15 +28,21 @@ function widthFor(columns: readonly { isExtra?: boolean }[]): string {
   return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[58rem]';
 }
 
+interface Stacked<Row> extends Column<Row> {
+  /** The column whose cells are a second line of this one’s. */
+  second?: Column<Row>;
+}
+
 /** The columns where there is no room to spare: what stands under another is a line of its cell. */
-function stacked<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+function stacked<Row>(columns: readonly Column<Row>[]): Stacked<Row>[] {
   return columns
     .filter(({ under }) => !under || columns.every(({ key }) => key !== under.key))
     .map((column) => {
-      const below = columns.find(({ under }) => under?.key === column.key)?.under;
+      const second = columns.find(({ under }) => under?.key === column.key);
+      const below = second?.under;
       if (!below) return column;
       const cell = (row: Row) => <TwoLineCell first={column.cell(row)} second={below.cell(row)} />;
-      return { ...column, cell, width: 'w-34' };
+      return { ...column, cell, width: 'w-38', second };
     });
 }
 const fewColumns = 6;
@@ -45,7 +51,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useListText();
   const { rows, density, sort, onSort, selection } = props;
   const hasRoom = useMedia(extraMedia);
-  const columns = hasRoom ? props.columns : stacked(props.columns);
+  const columns: readonly Stacked<Row>[] = hasRoom ? props.columns : stacked(props.columns);
   return (
     <Table
       aria-label={props.label}
@@ -69,7 +75,8 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                 !props.actionsOf && 'last:pr-5',
               )}
               {...(column.isNumeric && { isNumeric: true })}
-              {...(column.sort && { sort: sortOf(column.sort, sort, onSort) })}
+              sort={sortOf(column.sort, sort, onSort)}
+              second={secondOf(column.second, sort, onSort)}
             >
               {column.label}
             </ColumnHeader>
@@ -95,7 +102,21 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-function sortOf(field: string, sort: string | undefined, onSort: (field: string) => void) {
+function secondOf<Row>(
+  column: Column<Row> | undefined,
+  sort: string | undefined,
+  onSort: (field: string) => void,
+) {
+  const sorting = sortOf(column?.sort, sort, onSort);
+  return column && sorting && { label: column.label, sort: sorting };
+}
+
+function sortOf(
+  field: string | undefined,
+  sort: string | undefined,
+  onSort: (field: string) => void,
+) {
+  if (field === undefined) return undefined;
   const direction =
     sort === field ? ('ascending' as const) : sort === `-${field}` ? ('descending' as const) : null;
   return { direction, onSort: () => onSort(field) };

@@ -17,20 +17,28 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
   );
 }
 
+interface Sorting {
+  direction: 'ascending' | 'descending' | null;
+  onSort: () => void;
+}
+
 export interface ColumnHeaderProps extends ComponentProps<'th'> {
   isNumeric?: boolean;
   /** Present where the column can be sorted by. */
-  sort?: { direction: 'ascending' | 'descending' | null; onSort: () => void };
+  sort?: Sorting | undefined;
+  /** What stands in a second line of the cells, where it can be sorted by as well. */
+  second?: { label: ReactNode; sort: Sorting } | undefined;
   children?: ReactNode;
 }
 
-export function ColumnHeader({ isNumeric, sort, className, children, ...rest }: ColumnHeaderProps) {
-  const Arrow = sort?.direction === 'ascending' ? ArrowUp : ArrowDown;
+export function ColumnHeader(props: ColumnHeaderProps) {
+  const { isNumeric = false, sort, second, className, children, ...rest } = props;
+  const sorted = second?.sort.direction ? second.sort : sort;
   return (
     <th
       {...rest}
       scope="col"
-      {...(sort && { 'aria-sort': sort.direction ?? 'none' })}
+      {...(sorted && { 'aria-sort': sorted.direction ?? 'none' })}
       className={cx(
         'h-9 border-b bg-surface px-2 text-xs min-[1600px]:px-3 font-medium whitespace-nowrap text-muted',
         isNumeric && 'text-right',
@@ -38,29 +46,56 @@ export function ColumnHeader({ isNumeric, sort, className, children, ...rest }: 
       )}
     >
       {sort ? (
-        <button
-          type="button"
-          onClick={sort.onSort}
-          className={cx(
-            'group relative -mx-1 inline-flex items-center gap-1 rounded-sm px-1 hover:text-ink',
-            sort.direction && 'text-ink',
-          )}
-        >
+        <SortButton sort={sort} isNumeric={isNumeric} isNarrow={second !== undefined}>
           {children}
-          <Arrow
-            aria-hidden="true"
-            className={cx(
-              'size-3',
-              // Out of the flow, so that the caption of figures ends where the figures do.
-              isNumeric && 'absolute right-full mr-0.5',
-              !sort.direction && 'opacity-0 group-hover:opacity-60',
-            )}
-          />
-        </button>
+        </SortButton>
       ) : (
         children
       )}
+      {second && (
+        <SortButton sort={second.sort} isNarrow className="ml-2">
+          {second.label}
+        </SortButton>
+      )}
     </th>
+  );
+}
+
+interface SortButtonProps {
+  sort: Sorting;
+  isNumeric?: boolean;
+  /** It shares its header, and shows its arrow only while it is sorted by. */
+  isNarrow?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+function SortButton({ sort, isNumeric, isNarrow, className, children }: SortButtonProps) {
+  const { direction, onSort } = sort;
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={cx(
+        'group relative -mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:text-ink',
+        direction && 'text-ink',
+        className,
+      )}
+    >
+      {children}
+      {(direction !== null || !isNarrow) && (
+        <Arrow
+          aria-hidden="true"
+          className={cx(
+            'size-3',
+            // Out of the flow, so that the caption of figures ends where the figures do.
+            isNumeric && 'absolute right-full mr-0.5',
+            !direction && 'opacity-0 group-hover:opacity-60',
+          )}
+        />
+      )}
+    </button>
   );
 }
 
