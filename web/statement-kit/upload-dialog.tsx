@@ -17,7 +17,7 @@ import { useStatementText } from './texts.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import type { StatementAccount } from './upload-tasks.ts';
 import { useLastAccount } from './use-last-account.ts';
-import { useNamedAccounts } from './use-named-accounts.ts';
+import { useNamedAccounts, type NamedAccounts } from './use-named-accounts.ts';
 import { uploads } from './uploads.ts';
 
 export interface UploadDialogProps {
@@ -45,7 +45,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const shared = useText();
   const formId = useId();
   const [chosen, setChosen] = useState(files);
-  const accountOf = useNamedAccounts(chosen);
+  const { accountOf, isLooking } = useNamedAccounts(chosen);
   const last = useLastAccount();
   const offered = chosen.map(accountOf).find(Boolean) ?? last;
   const form = useSchemaForm(accountForm(offered), {
@@ -58,7 +58,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const add = (more: readonly File[]) => setChosen((known) => withoutTwins([...known, ...more]));
   const isOver = useFileDrop(add);
   const submit = form.handleSubmit(({ account }) => {
-    if (good.length === 0) return;
+    if (good.length === 0 || isLooking) return;
     // Whoever picks an account means it for all of the files.
     for (const file of good) uploads.add([file], (picked ? undefined : accountOf(file)) ?? account);
     if (isWatching) setChosen([]);
@@ -78,7 +78,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
             form={formId}
             variant="primary"
             icon={<Upload />}
-            disabled={good.length === 0}
+            disabled={good.length === 0 || isLooking}
           >
             {good.length === 0 ? t('upload') : t('dialog.send', { count: good.length })}
           </Button>
@@ -115,7 +115,7 @@ function withoutTwins(files: readonly File[]): File[] {
 interface ChosenFilesProps {
   files: readonly File[];
   /** Whose each is by its name. */
-  accountOf: ReturnType<typeof useNamedAccounts> | undefined;
+  accountOf: NamedAccounts['accountOf'] | undefined;
   onRemove: (file: File) => void;
 }
 
