@@ -208,7 +208,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   // The key acts on the open dispute, whose row may be a moment behind.
   await page.keyboard.press('v');
   await expect(revoking.getByText(`Wallet of ${paid.payer.name}`)).toBeVisible();
-  await expect(revoking.getByRole('textbox')).toBeFocused();
+  await expect(revoking.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(revoking).toBeHidden();
   await expect(room).toBeVisible();

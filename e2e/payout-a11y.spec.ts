@@ -5,6 +5,7 @@ import {
   addPayer,
   addPayingMerchant,
   assignDialog,
+  lookFor,
   givePayout,
   payoutPath,
   payoutsOf,
@@ -45,6 +46,7 @@ for (const [device, options] of Object.entries(devices)) {
     }
     await page.getByRole('button', { name: 'Assign' }).last().click();
     const assign = page.getByRole('dialog', assignDialog);
+    await lookFor(assign, payer.name);
     await expect(assign.getByRole('option', { name: payer.name })).toBeAttached();
     await look(page, 'assign');
     await page.keyboard.press('Escape');

@@ -7,6 +7,7 @@ import {
   addPayer,
   addPayingMerchant,
   assignDialog,
+  lookFor,
   payoutPath,
   payoutsOf,
   placePayout,
@@ -43,8 +44,11 @@ test('a pay-out goes from the merchant to the customer, and the books balance', 
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog', assignDialog);
     const search = dialog.getByRole('combobox', { name: 'Who pays it?' });
+    // Typing looks for somebody else than the best, where one is named already.
+    await expect(search.or(dialog.getByText('Goes to'))).toBeVisible();
+    await page.keyboard.type(payer.name);
+    await expect(search).toHaveValue(payer.name);
     await expect(search).toBeFocused();
-    await search.fill(payer.name);
     const option = dialog.getByRole('option', { name: payer.name });
     await expect(dialog.getByRole('option')).toHaveCount(1);
     await expect(option).toContainText('Fits');
@@ -126,9 +130,9 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
   await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();
   const assign = page.getByRole('dialog', assignDialog);
   await expect(assign.getByText(`${first.name} accepted this pay-out before`)).toBeVisible();
-  await assign.getByRole('combobox').fill(first.name);
+  await lookFor(assign, first.name);
   await expect(assign.getByRole('option').getByText('Had this one before')).toBeVisible();
-  await assign.getByRole('combobox').fill(second.name);
+  await lookFor(assign, second.name);
   await assign.getByRole('option', { name: second.name }).click();
   await assign.getByRole('button', { name: 'Assign ₹2,000.00' }).click();
   await expectToast(page, 'pending successfully');

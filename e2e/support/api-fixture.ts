@@ -20,6 +20,7 @@ export interface Person extends Login {
 export interface Peer extends Person {
   /** The UPI ID that customers pay to. */
   vpa: string;
+  upiId: string;
 }
 
 export interface Merchant {
@@ -102,7 +103,7 @@ export class ApiFixture {
     this.upiIds.push(upi.id);
     const own = await this.signin(person);
     await this.as(own, 'user.updateMe', { body: { presence: 'online' } });
-    return { ...person, vpa };
+    return { ...person, vpa, upiId: upi.id };
   }
 
   async addMerchant(fees = { payinBps: 300, payoutBps: 0 }): Promise<Merchant> {

@@ -1,5 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { expect, type Locator } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { freshUtr, word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
 
@@ -99,3 +100,12 @@ export async function withdrawPayout(
 
 /** The dialog in which a payer is chosen. */
 export const assignDialog = { name: 'Assign this pay-out' };
+
+/** Looks for somebody in a dialog that may already name the best. */
+export async function lookFor(dialog: Locator, name: string): Promise<void> {
+  const change = dialog.getByRole('button', { name: 'Choose someone else' });
+  const field = dialog.getByRole('combobox');
+  await expect(change.or(field)).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await field.fill(name);
+}

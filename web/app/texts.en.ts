@@ -82,6 +82,7 @@ export const appEn = {
   'help.open': 'Open',
   'help.approve': 'Approve, assign, accept or pay',
   'help.decline': 'Decline',
+  'help.next': 'In a dialog: confirm, and open the next',
   'help.select': 'Select rows',
   'help.close': 'Close',
   'help.disputes': 'In disputes',

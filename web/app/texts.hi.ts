@@ -82,6 +82,7 @@ export const appHi = {
   'help.open': 'खोलें',
   'help.approve': 'स्वीकृत, असाइन, स्वीकार या भुगतान करें',
   'help.decline': 'अस्वीकृत करें',
+  'help.next': 'डायलॉग में: पुष्टि करें और अगला खोलें',
   'help.select': 'पंक्तियाँ चुनें',
   'help.close': 'बंद करें',
   'help.disputes': 'विवादों में',

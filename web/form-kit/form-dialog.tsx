@@ -1,8 +1,18 @@
 import { TriangleAlert } from 'lucide-react';
-import { createContext, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { goOn } from './go-on.ts';
 import { useFormText } from './texts.ts';
 
 export interface FormDialogProps {
@@ -16,6 +26,8 @@ export interface FormDialogProps {
   isBlocked?: boolean;
   /** What the server refused, in words that say what to do. */
   problem?: ReactNode;
+  /** Names the act where Shift+Enter confirms and opens the same for the next row of the list. */
+  goesOn?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -35,9 +47,11 @@ export function FormDialog(props: FormDialogProps) {
   const overtaken = use(OvertakenContext);
   const notice = use(DialogNoticeContext);
   const isOvertaken = overtaken !== undefined && !props.isBusy;
+  const isUnseen = useUnseen();
   const isBlocked = isOvertaken || (props.isBlocked ?? false);
   const problem = isOvertaken ? overtaken : props.problem;
   const formId = useId();
+  const isForNext = useRef(false);
   return (
     <Dialog
       isOpen
@@ -48,6 +62,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           <span className="mr-auto min-w-0 flex-1 basis-0 self-center text-xs text-faint coarse:hidden">
             {t(isInNote ? 'dialog.hint.note' : 'dialog.hint')}
+            {props.goesOn !== undefined && ` · ${t('dialog.hint.next')}`}
           </span>
           <Button onClick={props.onClose} disabled={props.isBusy}>
             {shared('cancel')}
@@ -67,13 +82,18 @@ export function FormDialog(props: FormDialogProps) {
       <form
         id={formId}
         noValidate
+        aria-busy={isUnseen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!props.isBusy && !isBlocked) props.onConfirm();
+          const isNext = isForNext.current;
+          isForNext.current = false;
+          if (props.isBusy || isBlocked || isUnseen) return;
+          goOn.ask(isNext ? props.goesOn : undefined);
+          props.onConfirm();
         }}
         className="flex flex-col gap-4"
       >
-        <FormKeys onNote={setInNote} />
+        <FormKeys onNote={setInNote} isForNext={isForNext} />
         {notice}
         {props.children}
         {problem && (
@@ -90,11 +110,31 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
+/** How long a dialog that opened by itself is looked at before it can be confirmed. */
+const unseenMs = 400;
+
+/** A second press that was meant for the dialog before confirms nothing in one that follows it. */
+function useUnseen(): boolean {
+  const [isUnseen, setUnseen] = useState(() => goOn.hasOpened());
+  useEffect(() => {
+    if (!isUnseen) return undefined;
+    const timer = setTimeout(() => setUnseen(false), unseenMs);
+    return () => clearTimeout(timer);
+  }, [isUnseen]);
+  return isUnseen;
+}
+
+interface FormKeysProps {
+  onNote: (isInNote: boolean) => void;
+  /** Set while a confirmation by Shift+Enter is on its way to the form. */
+  isForNext: RefObject<boolean>;
+}
+
 /**
  * Gives the dialog its keys. Fields confirm by Enter as every form does; a list of choices would
  * open instead, and a note takes Enter as a new line unless Ctrl is held, which is said there.
  */
-function FormKeys({ onNote }: { onNote: (isInNote: boolean) => void }) {
+function FormKeys({ onNote, isForNext }: FormKeysProps) {
   const ref = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const form = ref.current?.closest('form');
@@ -102,20 +142,32 @@ function FormKeys({ onNote }: { onNote: (isInNote: boolean) => void }) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.isComposing || !isConfirming(event)) return;
       event.preventDefault();
+      if (event.repeat) return;
+      isForNext.current = event.shiftKey;
       form.requestSubmit();
     };
     const onFocus = ({ target }: FocusEvent) => onNote(target instanceof HTMLTextAreaElement);
-    form.addEventListener('keydown', onKeyDown);
+    // The button that confirms stands beside the form.
+    const dialog = form.closest<HTMLElement>('[role="dialog"]') ?? form;
+    dialog.addEventListener('keydown', onKeyDown);
     form.addEventListener('focusin', onFocus);
     return () => {
-      form.removeEventListener('keydown', onKeyDown);
+      dialog.removeEventListener('keydown', onKeyDown);
       form.removeEventListener('focusin', onFocus);
     };
-  }, [onNote]);
+  }, [onNote, isForNext]);
   return <span ref={ref} hidden />;
 }
 
-function isConfirming({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
+function isConfirming({ target, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
-  return target instanceof HTMLSelectElement;
+  if (target instanceof HTMLSelectElement) return true;
+  // Any other field and the button itself confirm by Enter alone without help.
+  if (target instanceof HTMLButtonElement) return shiftKey && target.type === 'submit';
+  return shiftKey && target instanceof HTMLInputElement && !isOfList(target);
+}
+
+/** Enter takes an entry of a list that is searched; it confirms nothing yet. */
+function isOfList(target: HTMLInputElement): boolean {
+  return target.getAttribute('role') === 'combobox';
 }

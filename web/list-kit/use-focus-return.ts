@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { goOn } from '../form-kit/go-on.ts';
 import { takeActed } from './acted.ts';
 import { focusRow } from './list-rows.ts';
 
@@ -10,13 +11,21 @@ export interface FocusReturn {
   isDialogOpen: boolean;
   /** The row in the drawer. */
   openId: string | undefined;
+  /** Opens the same act for one of these rows, the first that it fits, or the next of a drawer. */
+  onNext: (act: string, ids: readonly string[]) => void;
 }
 
 /**
  * What closes gives the focus back to the row that it was about, or to the one after it where that
- * row was decided: the next piece of work is at hand. An open drawer keeps it.
+ * row was decided: the next piece of work is at hand. An open drawer keeps it. Who wished to go on
+ * finds the dialog of the next one open.
  */
-export function useFocusReturn({ ids, cursor, isDialogOpen, openId }: FocusReturn): void {
+export function useFocusReturn(props: FocusReturn): void {
+  const { ids, cursor, isDialogOpen, openId } = props;
+  const latest = useRef(props.onNext);
+  useEffect(() => {
+    latest.current = props.onNext;
+  });
   const before = useRef({ ids, isDialogOpen, openId });
   useEffect(() => {
     const { current: was } = before;
@@ -26,12 +35,15 @@ export function useFocusReturn({ ids, cursor, isDialogOpen, openId }: FocusRetur
     if (!hasClosed && closedId === undefined) return;
     // What closes first gives the focus back to where it was, which may be gone.
     setTimeout(() => {
-      if (openId !== undefined) return focusDrawer(openId);
-      const id = closedId ?? cursor;
+      const id = openId ?? closedId ?? cursor;
       if (id === undefined) return;
       const after = was.ids.slice(was.ids.indexOf(id) + 1);
+      const act = hasClosed ? goOn.take() : undefined;
+      if (openId !== undefined) focusDrawer(openId);
+      if (openId !== undefined && act === undefined) return;
       const isDone = takeActed(id);
-      focusFirst(isDone ? [...after, id] : [id, ...after]);
+      if (openId === undefined) focusFirst(isDone ? [...after, id] : [id, ...after]);
+      if (act !== undefined && isDone) latest.current(act, after);
     });
   }, [ids, cursor, isDialogOpen, openId]);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { goOn } from '../form-kit/go-on.ts';
 import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
 import { focusRow } from './list-rows.ts';
 import { shownActions, type ActionsAtHand } from './shown-actions.ts';
@@ -7,6 +8,7 @@ import { ownActionKeys, type RowAction, type RowActions } from './row-action.ts'
 import { useFocusReturn } from './use-focus-return.ts';
 import { useInteraction } from './use-interaction.ts';
 import type { Selection } from './use-selection.ts';
+import type { RowTraits } from './stable-rows.ts';
 import { useStableRows } from './use-stable-rows.ts';
 
 export interface Neighbours {
@@ -37,11 +39,7 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
   const interaction = useInteraction(isHeld);
   const isStable = list.createdAtOf !== undefined;
   const held = useStableRows({
-    traits: {
-      idOf,
-      createdAtOf: list.createdAtOf ?? (() => ''),
-      stateOf: list.stateOf ?? (() => ''),
-    },
+    traits: traitsOf(list),
     key: JSON.stringify(address.filters),
     rows: !isStable || list.answer.isPlaceholderData ? undefined : list.rows,
     isHeld: interaction.isInteracting,
@@ -68,6 +66,13 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
     cursor: cursor.id,
     isDialogOpen: options.isDialogOpen,
     openId: display.open,
+    onNext: (act, ids) =>
+      goToNext({
+        act,
+        after: rows.filter((row) => ids.includes(idOf(row))),
+        actionsOf,
+        open: display.open === undefined ? undefined : (row) => cursor.open(idOf(row)),
+      }),
   });
   // Without rows that open there is no cursor for the keys to act on.
   useShortcuts(
@@ -93,6 +98,10 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
       setKeyActions: (actions: RowActions | undefined) => drawer.set(actions),
     } satisfies Neighbours,
   };
+}
+
+function traitsOf<Row>({ idOf, createdAtOf, stateOf }: ListDefinition<Row>): RowTraits<Row> {
+  return { idOf, createdAtOf: createdAtOf ?? (() => ''), stateOf: stateOf ?? (() => '') };
 }
 
 /** Tells whoever asks from outside the list what the keys would do now. */
@@ -168,6 +177,28 @@ function useCursor<Row>({ idOf, address }: ListDefinition<Row>, rows: readonly R
 }
 
 export type ListState<Row> = ReturnType<typeof useList<Row>>;
+
+interface ToNext<Row> {
+  act: string;
+  after: readonly Row[];
+  actionsOf: (row: Row) => RowActions;
+  /** Of a drawer, which shows the next one whatever can be done with it. */
+  open: ((row: Row) => void) | undefined;
+}
+
+/** Opens the same act for one of the rows that come after, where the person wished to go on. */
+function goToNext<Row>({ act, after, actionsOf, open }: ToNext<Row>): void {
+  const next = open ? after[0] : after.find((row) => actOf(actionsOf(row), act));
+  if (!next) return;
+  if (open) open(next);
+  const action = actOf(actionsOf(next), act);
+  if (action) goOn.open(action.run);
+}
+
+/** The same act of another row, where it can be done there. */
+function actOf({ primary, secondary }: RowActions, id: string): RowAction | undefined {
+  return [primary, secondary].find((action) => action?.id === id);
+}
 
 function actionShortcuts(actionsNow: () => RowActions | undefined): Shortcuts {
   const run = (choose: (actions: RowActions) => RowAction | undefined) => () => {

@@ -29,6 +29,8 @@ export interface ReasonDialogProps<Reason extends string> {
   /** Where nothing is left that it could be about. */
   isBlocked?: boolean;
   problem: string | undefined;
+  /** Names the act where the next row can follow. */
+  goesOn?: string;
   onConfirm: (reason: Reason, note: string) => void;
   /** What it is about, where that is more than one order. */
   children?: ReactNode;
@@ -57,6 +59,7 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
       isBusy={props.isBusy}
       isBlocked={props.isBlocked ?? false}
       problem={props.problem}
+      goesOn={props.goesOn}
       onConfirm={() => void confirm()}
       onClose={props.onClose}
     >

@@ -20,6 +20,7 @@ const keys = {
     [['Enter'], 'help.open'],
     [['A'], 'help.approve'],
     [['D'], 'help.decline'],
+    [['Shift', 'Enter'], 'help.next'],
     [['X'], 'help.select'],
     [['Esc'], 'help.close'],
   ],

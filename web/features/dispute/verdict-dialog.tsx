@@ -10,14 +10,21 @@ import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
-import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { Postings } from '../../order-kit/order-facts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { useDisputeDecision } from './decide.ts';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeDialog } from './use-dispute-actions.tsx';
+
+const verdictReasons = {
+  resolved: ['settled', 'arrived', 'shown'],
+  revoke_claim: ['notArrived', 'unanswered', 'wrongAccount'],
+} as const;
 
 const verdictForm = resolveDisputeBody.pick({ note: true });
 
@@ -43,6 +50,11 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const { payout, peer } = dispute;
   const amount = showMoney(payout.amount);
   const verdict = act === 'resolved' ? 'resolve' : 'revoke';
+  // The words themselves are the value: chosen, they can still be added to.
+  const reasons = verdictReasons[act].map((key) => ({
+    value: t(`verdict.reason.${key}`),
+    label: t(`verdict.reason.${key}`),
+  }));
   const decide = form.handleSubmit(({ note }) => {
     const body = { disputeId: dispute.id, status: act, note };
     decision.mutate({ call: 'dispute.resolve', body });
@@ -65,6 +77,7 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
         // A claim is revoked only once its postings have been shown.
         isBlocked={act === 'revoke_claim' && preview === undefined}
         problem={decision.error instanceof ApiError ? decision.error.message : undefined}
+        goesOn={verdict}
         onConfirm={() => void decide()}
         onClose={onClose}
       >
@@ -72,10 +85,21 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
           {t(`verdict.${verdict}.effect`, { amount, peer: peer?.name ?? '' })}
         </p>
         {act === 'revoke_claim' && <Consequences detail={detail} dispute={dispute} />}
+        <Field label={t('verdict.reason')}>
+          {(control) => (
+            <Select
+              {...control}
+              {...firstFocus}
+              options={[{ value: '', label: t('verdict.reason.choose') }, ...reasons]}
+              value={reasons.find(({ value }) => value === form.watch('note'))?.value ?? ''}
+              onValueChange={(chosen) => form.setValue('note', chosen, { shouldValidate: true })}
+              className="w-full"
+            />
+          )}
+        </Field>
         <NoteField
           form={form}
           name="note"
-          isFirst
           label={t('verdict.note')}
           hint={t('verdict.note.hint')}
         />

@@ -62,6 +62,7 @@ export function ApproveDialog({ order, approve, onClose }: ApproveDialogProps) {
       isBusy={decision.isPending}
       isBlocked={needsTick && !form.watch('isTicked')}
       problem={problemOf(decision.error, t('duplicate'))}
+      goesOn="approve"
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { mayAssignPayout } from '@peerdesk/domain/payout/rights.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { BulkResults } from '../../order-kit/bulk-results.tsx';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
@@ -10,10 +10,12 @@ import { LeftOut, stillOpen } from '../../order-kit/left-out.tsx';
 import { minorOf, totalOf } from '../../order-kit/total-of.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { AssigneePicker, type Assignee } from './assignee-picker.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AssigneePicker, type Assignee, type AssigneePickerProps } from './assignee-picker.tsx';
 import { meanwhileWords, usePayoutGiving } from './decide.ts';
 import { payoutQueries } from './queries.ts';
 import { useActionText } from './actions/texts.ts';
+import { useAssignee, type ChosenAssignee } from './use-assignee.ts';
 import { useBulkAssign, type BulkAssign } from './use-bulk-assign.ts';
 
 export interface AssignDialogProps {
@@ -34,7 +36,8 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
   const t = useActionText();
   const { role } = useProfile();
   const decision = usePayoutGiving(onClose);
-  const [picked, setPicked] = useState<Assignee>();
+  const assignee = useAssignee({ refId: order.refId });
+  const { picked } = assignee;
   // The dialog stays live: what is withdrawn or reassigned meanwhile shows before the click.
   const { data: latest } = useQuery(payoutQueries.one(order.refId));
   const isGone = latest !== undefined && !decision.isPending && !mayAssignPayout(latest, role);
@@ -50,6 +53,7 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
       isBusy={decision.isPending}
       isBlocked={!picked || isGone}
       problem={isGone ? meanwhileWords(latest) : refusal}
+      goesOn="assign"
       onConfirm={() => {
         if (!picked) return;
         const body = { refId: order.refId, peerId: picked.id };
@@ -58,19 +62,18 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
       onClose={onClose}
     >
       <SeenBefore order={latest} />
-      {picked ? (
-        <Chosen assignee={picked} amount={amount} onChange={() => setPicked(undefined)} />
-      ) : (
-        <AssigneePicker search={{ refId: order.refId }} onPick={setPicked} />
-      )}
+      <Whom choice={assignee} search={{ refId: order.refId }} amount={amount} />
     </DecisionDialog>
   );
 }
 
 function AssignMany({ orders, onClose }: AssignDialogProps) {
   const t = useActionText();
-  const bulk = useBulkAssign();
-  const [picked, setPicked] = useState<Assignee>();
+  const bulk = useBulkAssign(onClose);
+  const search = { amount: largestOf(orders) };
+  const isTried = bulk.results.size > 0;
+  const assignee = useAssignee(search, isTried);
+  const { picked } = assignee;
   const { role } = useProfile();
   const answers = useQueries({
     queries: orders.map(({ refId }) => ({
@@ -78,7 +81,6 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
       refetchInterval: false as const,
     })),
   });
-  const isTried = bulk.results.size > 0;
   const isOpen = (order: Payout) => mayAssignPayout(order, role);
   const now = stillOpen(orders, { answers, isOpen, words: meanwhileWords });
   // What was tried changes by that.
@@ -102,15 +104,7 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
       onClose={onClose}
     >
       {!isTried && <LeftOut orders={now.leftOut} />}
-      {picked ? (
-        <Chosen
-          assignee={picked}
-          amount={amount}
-          {...(!isTried && { onChange: () => setPicked(undefined) })}
-        />
-      ) : (
-        <AssigneePicker search={{ amount: largestOf(orders) }} onPick={setPicked} />
-      )}
+      <Whom choice={assignee} search={search} amount={amount} isGiven={isTried} />
       {isTried && <Results orders={left} results={bulk.results} />}
     </DecisionDialog>
   );
@@ -120,6 +114,22 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
 function largestOf(orders: readonly Payout[]): string {
   const [largest] = orders.toSorted((a, b) => (minorOf(a) < minorOf(b) ? 1 : -1));
   return largest?.amount ?? '0';
+}
+
+interface WhomProps {
+  choice: ChosenAssignee;
+  search: AssigneePickerProps['search'];
+  amount: string;
+  isGiven?: boolean;
+}
+
+/** Who gets it, or the search for somebody. */
+function Whom({ choice, search, amount, isGiven = false }: WhomProps) {
+  const t = useActionText();
+  const { picked, isLoading, start, pick, change } = choice;
+  if (isLoading) return <SkeletonRows rows={2} label={t('assign.loading')} />;
+  if (!picked) return <AssigneePicker search={search} start={start} onPick={pick} />;
+  return <Chosen assignee={picked} amount={amount} {...(!isGiven && { onChange: change })} />;
 }
 
 interface ChosenProps {

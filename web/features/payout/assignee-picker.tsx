@@ -28,13 +28,15 @@ export interface Assignee {
 export interface AssigneePickerProps {
   /** What is to be paid: one pay-out, or the largest amount of several. */
   search: Pick<AssigneeSearch, 'refId' | 'amount'>;
+  /** What was typed before there was a field for it. */
+  start?: string;
   onPick: (assignee: Assignee) => void;
 }
 
 /** Finds who could pay, best first, with the reasons. Typing, arrow keys and Enter do it all. */
-export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
+export function AssigneePicker({ search, start = '', onPick }: AssigneePickerProps) {
   const t = useActionText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(start);
   const words = useDeferredValue(typed.trim());
   const answer = useQuery(payoutQueries.assignees(search, words));
   const groups = answer.data?.subadmins ?? [];
@@ -62,6 +64,7 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
         <Search aria-hidden="true" className="size-4 shrink-0 text-faint" />
         <Command.Input
           {...firstFocus}
+          ref={takeFocus}
           value={typed}
           onValueChange={(text) => {
             setTyped(text);
@@ -95,6 +98,35 @@ export function AssigneePicker({ search, onPick }: AssigneePickerProps) {
   );
 }
 
+/** It takes the place of what had the focus. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
+}
+
+function asGroup({ id, name, defaultPayoutPeer }: AssigneeGroup & { id: string }): Assignee {
+  return { id, name, kind: 'group', defaultName: defaultPayoutPeer?.name };
+}
+
+function asPeer({ id, name }: AssigneePeer): Assignee {
+  return { id, name, kind: 'peer', defaultName: undefined };
+}
+
+/** Whoever is first and would pay it without anybody else's doing; nobody where none is. */
+export function bestOf(groups: readonly AssigneeGroup[]): Assignee | undefined {
+  const all = groups.flatMap((group) => [
+    ...(group.id === null ? [] : [{ ...group, id: group.id, kind: 'group' as const }]),
+    ...group.peers.map((peer) => ({ ...peer, kind: 'peer' as const })),
+  ]);
+  const best = all.find(
+    ({ reasons }) =>
+      reasons.includes('fits') &&
+      !reasons.includes('offline') &&
+      !reasons.includes('no_default_peer') &&
+      !reasons.some(isDisqualifying),
+  );
+  return best && (best.kind === 'group' ? asGroup(best) : asPeer(best));
+}
+
 /** Those of a group that can be chosen, in the order in which they are shown. */
 function choosableIds({ id, reasons, peers }: AssigneeGroup): string[] {
   const all = [...(id === null ? [] : [{ id, reasons }]), ...peers];
@@ -125,7 +157,7 @@ function GroupOptions({ group, onPick }: GroupOptionsProps) {
           }
           facts={group}
           isGroup
-          onPick={() => onPick({ id, name, kind: 'group', defaultName: defaultPayoutPeer?.name })}
+          onPick={() => onPick(asGroup({ ...group, id }))}
         />
       )}
       {group.peers.map((peer) => (
@@ -135,9 +167,7 @@ function GroupOptions({ group, onPick }: GroupOptionsProps) {
           name={peer.name}
           aside={peer.upis[0]}
           facts={peer}
-          onPick={() =>
-            onPick({ id: peer.id, name: peer.name, kind: 'peer', defaultName: undefined })
-          }
+          onPick={() => onPick(asPeer(peer))}
         />
       ))}
     </Command.Group>

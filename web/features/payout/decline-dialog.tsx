@@ -26,6 +26,7 @@ export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
       reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
       isBusy={decision.isPending}
       problem={decision.error instanceof ApiError ? decision.error.message : undefined}
+      goesOn="decline"
       onConfirm={(reason, note) =>
         decision.mutate({
           call: 'payout.decide',

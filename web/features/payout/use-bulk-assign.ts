@@ -2,6 +2,8 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { toastSuccess } from '../../lib/toast.ts';
+import { useActionText } from './actions/texts.ts';
 import { meanwhileWords, sendPayoutAct } from './decide.ts';
 import { readPayout } from './queries.ts';
 
@@ -17,9 +19,11 @@ export interface BulkAssign {
 
 /**
  * Gives several pay-outs to the same person, one after the other, so that each has a result of its
- * own: one that changed meanwhile does not keep the others.
+ * own: one that changed meanwhile does not keep the others. Where all were given, there is nothing
+ * to read.
  */
-export function useBulkAssign(): BulkAssign {
+export function useBulkAssign(onAllDone: () => void): BulkAssign {
+  const t = useActionText();
   const queryClient = useQueryClient();
   const [results, setResults] = useState<BulkAssign['results']>(new Map());
   const [isBusy, setBusy] = useState(false);
@@ -57,11 +61,18 @@ export function useBulkAssign(): BulkAssign {
     assign: async (orders, peerId) => {
       setBusy(true);
       setResults(new Map(orders.map(({ refId }) => [refId, { state: 'waiting' }])));
+      let done = 0;
       for (const order of orders) {
         const result = await assignOne(order, peerId);
+        if (result.state === 'done') done += 1;
         setResults((known) => new Map(known).set(order.refId, result));
       }
       setBusy(false);
+      const count = orders.length;
+      if (done === count) {
+        toastSuccess(t('assign.result.summary', { done, count }));
+        onAllDone();
+      }
       await queryClient.invalidateQueries({ queryKey: ['payout'] });
     },
   };

@@ -37,6 +37,7 @@ export function DismissDialog({ rows, onDone, onClose }: DismissDialogProps) {
       isDanger
       isBusy={dismiss.isPending}
       isBlocked={lines.length === 0}
+      goesOn="dismiss"
       problem={dismiss.error ? messageOf(dismiss.error) : undefined}
       onConfirm={() => void send()}
       onClose={onClose}

@@ -1,7 +1,8 @@
 import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { goOn } from '../../form-kit/go-on.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition, ListTotals } from '../../list-kit/list-definition.ts';
@@ -87,7 +88,47 @@ function useExceptions(answered: readonly ReconcileException[] | undefined) {
     choose: (index) => choose(active, index),
   });
   const closeDialog = () => setDialog(undefined);
-  return { triage, selection, toggle, chosen, choose, act, dismissSelected, dialog, closeDialog };
+  const setNext = useNext(dialog === undefined, (row) => {
+    goOn.open(() => act(row, row.candidates.length > 0 ? 'match' : 'dismiss'));
+  });
+  /** These are settled: who wished to go on finds what is likely for the next one open. */
+  const settle = (done: readonly ReconcileException[]) => {
+    triage.settle(done);
+    closeDialog();
+    const after = rows.slice(rows.findIndex(({ id }) => id === done.at(-1)?.id) + 1);
+    const next = after.find(({ line }) => line !== null);
+    if (goOn.take() !== undefined) setNext(next);
+  };
+  return {
+    triage,
+    selection,
+    toggle,
+    chosen,
+    choose,
+    act,
+    dismissSelected,
+    dialog,
+    closeDialog,
+    settle,
+  };
+}
+
+/** Opens what comes next as soon as nothing else is open, and has given its focus back. */
+function useNext(isFree: boolean, open: (row: ReconcileException) => void) {
+  const [next, setNext] = useState<ReconcileException>();
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!next || !isFree) return undefined;
+    const timer = setTimeout(() => {
+      setNext(undefined);
+      latest.current(next);
+    });
+    return () => clearTimeout(timer);
+  }, [next, isFree]);
+  return setNext;
 }
 
 /** Bank lines that fit no order, and claims that fit no line, one after the other. */
@@ -145,7 +186,7 @@ export function ExceptionsTab() {
         {dialog && (
           <TriageDialogs
             dialog={dialog}
-            onSettled={triage.settle}
+            onSettled={exceptions.settle}
             onClose={exceptions.closeDialog}
           />
         )}

@@ -43,6 +43,7 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
       confirmLabel={t('match.confirm', { amount: showMoney(amount) })}
       isBusy={match.isPending}
       isBlocked={!order}
+      goesOn="match"
       problem={match.error ? messageOf(match.error) : undefined}
       onConfirm={() => void send()}
       onClose={onClose}

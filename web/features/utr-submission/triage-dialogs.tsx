@@ -6,16 +6,13 @@ import type { TriageDialog } from './triage-dialog.ts';
 
 export interface TriageDialogsProps {
   dialog: TriageDialog;
-  /** These are settled; the next one becomes active. */
+  /** These are settled: the dialog closes, and the next one becomes active. */
   onSettled: (rows: readonly ReconcileException[]) => void;
   onClose: () => void;
 }
 
 export function TriageDialogs({ dialog, onSettled, onClose }: TriageDialogsProps) {
-  const done = (rows: readonly ReconcileException[]) => () => {
-    onSettled(rows);
-    onClose();
-  };
+  const done = (rows: readonly ReconcileException[]) => () => onSettled(rows);
   switch (dialog.act) {
     case 'match':
       return <MatchDialog {...dialog} onDone={done([dialog.row])} onClose={onClose} />;
