@@ -39,16 +39,18 @@ export const figureChecks: readonly Check[] = [
               sum(amount) || ' too many' as detail
           from (
             select c.at, peer_id, subadmin_id, kind, orders, approved, amount
-            from peer_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
+            from peer_count_day c
+            join order_count_days d on c.at >= d.since and c.at < d.peers_until
             union all
             select business_day(o.at, time_zone), peer_id, subadmin_id, kind,
               orders, approved, amount
-            from peer_order_change o join order_count_days d on o.at >= d.since and o.at < d.until
+            from peer_order_change o
+            join order_count_days d on o.at >= d.since and o.at < d.peers_until
             union all
             select business_day(o.at, time_zone), peer_id, subadmin_id, kind,
               -orders, -approved, -amount
-            from peer_order o join order_count_days d on o.at >= d.since and o.at < d.until)
-            counted
+            from peer_order o
+            join order_count_days d on o.at >= d.since and o.at < d.peers_until) counted
           group by at, peer_id, subadmin_id, kind
           having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0 order by 1`,
   },

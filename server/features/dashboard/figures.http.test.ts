@@ -7,7 +7,7 @@ import { iso } from '../../platform/db/iso.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
-import { buildWorld, type Member, type World } from '../../testing/world.ts';
+import { buildWorld, password, type Member, type World } from '../../testing/world.ts';
 import { addUpChanges, countDays } from './add-up.ts';
 import { recountOrders } from './store.ts';
 
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => desk.close({ booksAreWrong: true }));
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const addUp = () => addUpChanges({ pool: desk.owner });
 let serial = 0;
 
@@ -470,4 +471,78 @@ test('a day that is not what its quarter hours are is found, and counted again',
     expect(await countError()).toBeUndefined();
     expect(await shown()).toEqual(right);
   }
+});
+
+/** Up to when the volumes of peers have today, and where today begins. */
+async function peersOfToday() {
+  const { rows } = await desk.owner.query<{ until: number; begins: number }>(
+    'select peers_until as until, until as begins from order_count_days',
+  );
+  const [{ until, begins } = { until: 0, begins: 0 }] = rows;
+  return { until: Number(until), begins: Number(begins) };
+}
+
+/** Sessions have ended meanwhile. */
+async function signedInAgain(): Promise<(Member | null)[]> {
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  const again = async ({ user }: Member) => {
+    const client = await desk.anyone.signin(user.username, password);
+    return { user, client };
+  };
+  return [null, await again(world.north), await again(world.south)];
+}
+
+test('the volumes of peers have the hours of today that are over, late changes too', async () => {
+  const random = new SeededRandom(20_261_126);
+  // Ten in the evening, where business is done.
+  const evening = startOfBusinessDay(
+    businessDay(desk.clock.now(), timeZoneDefault),
+    timeZoneDefault,
+  );
+  desk.clock.advance(evening + dayMs + 22 * hourMs - desk.clock.now());
+  const start = evening + dayMs;
+  const spansOf = (now: number): Span[] => [
+    { start: iso(start), end: iso(now) },
+    { start: iso(start - 10 * hourMs), end: iso(now) },
+    { start: iso(start - 3 * dayMs), end: iso(now) },
+    { start: iso(start - 3 * dayMs), end: iso(start + 3 * hourMs + 7 * minuteMs) },
+    { start: iso(start), end: iso(start + 4 * hourMs) },
+    { start: iso(start + 2 * hourMs), end: iso(now) },
+    { start: iso(start - dayMs), end: iso(start) },
+  ];
+  const compareAll = async () => {
+    const spans = spansOf(desk.clock.now());
+    for (const reader of await signedInAgain())
+      for (const span of spans) await compareVolumes(reader, span);
+    expect(await countError()).toBeUndefined();
+  };
+  const refIds: string[] = [];
+  const put = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const createdAt = desk.clock.now() - random.between(0, 22 * hourMs);
+      const peer = random.of([null, world.peer, world.otherPeer]);
+      refIds.push(await putPayin(random, { createdAt, status: random.of(orderStatuses), peer }));
+      await putPayout(random, createdAt);
+    }
+  };
+  await put(60);
+  await countAllDays();
+  await countAllDays();
+  const counted = await peersOfToday();
+  expect(counted).toEqual({ until: start + 21 * hourMs + 30 * minuteMs, begins: start });
+  await compareAll();
+  for (let round = 0; round < 3; round += 1) {
+    await put(20);
+    for (let n = 0; n < 20; n += 1) await changePayins(random, refIds);
+    await compareAll();
+    desk.clock.advance(50 * minuteMs);
+    await Promise.all([addUp(), countAllDays()]);
+    await compareAll();
+  }
+  // The day is over by now, and another one has begun.
+  expect((await peersOfToday()).begins).toBe(start + dayMs);
+  await recountOrders(desk.owner);
+  await compareAll();
+  await countAllDays();
+  await compareAll();
 });

@@ -22,7 +22,7 @@ const added = `
   select peer_id, kind, sum(orders)::int as orders, sum(approved)::int as approved,
          sum(amount)::bigint as amount`;
 const days = `
-  with days as materialized (select first, past from counted_days($1, $2, $3))`;
+  with days as materialized (select first, past from counted_days($1, $2, $3, true))`;
 
 /**
  * What each peer did, in whichever group: whole days as they are counted, the quarter hours before

@@ -53,7 +53,7 @@ const days = `
   with days as materialized (
     select first, past from counted_days(
       case when (select bool_and(has_day_counts(s)) from unnest($1::text[]) s) then $6 end,
-      $2, $3))`;
+      $2, $3, false))`;
 
 function valuesOf({ scopes, period, daysIn }: Asked): unknown[] {
   const { counted: whole, edges } = cutPeriod(period);
@@ -142,6 +142,7 @@ export async function recountOrders(pool: Pool): Promise<void> {
              count(*), sum(amount)
       from scoped_order group by 1, 2, 3, 4, 5`);
     await client.query('select fill_order_days(since, until) from order_count_days');
+    await client.query('update order_count_days set peers_until = until');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -157,9 +157,10 @@ create or replace function has_day_counts(scope text)
 returns boolean language sql immutable return $1 not like 'peer:%';
 
 -- The whole days of a period that are counted as days, in a time zone; an empty period at its
--- beginning when there are none, or none in this time zone.
+-- beginning when there are none, or none in this time zone. Of the volumes of peers today is counted
+-- too, up to `peers_until`, and is read where the period reaches that far.
 create or replace function counted_days(
-  asked_zone text, since timestamptz, until timestamptz,
+  asked_zone text, since timestamptz, until timestamptz, of_peers boolean,
   out first timestamptz, out past timestamptz)
 language sql stable as $$
   select coalesce(min(found.first), $2), coalesce(min(found.past), $2)
@@ -167,15 +168,34 @@ language sql stable as $$
     select greatest(days.since,
                     case when day < $2 then business_day(day + interval '36 hours', time_zone)
                       else day end) as first,
-           least(days.until, business_day($3, time_zone)) as past
+           case when $4 and $3 >= days.peers_until then days.peers_until
+             else least(days.until, business_day($3, time_zone)) end as past
     from order_count_days days
     cross join lateral (select business_day($2, time_zone) as day) begun
     where time_zone = $1) found
   where found.first < found.past
 $$;
 
--- Counts the days of a span again: from the counts of their quarter hours, and those of peers from
--- the orders, less what is not added up yet. Nothing may be added up meanwhile.
+-- What each peer did for each group, by business day: from the orders of a span, less what is not
+-- added up yet. Nothing may be added up meanwhile.
+create or replace function add_peer_days(span_since timestamptz, span_until timestamptz)
+returns void language sql as $$
+  insert into peer_count_day as c (subadmin_id, at, peer_id, kind, orders, approved, amount)
+  select subadmin_id, business_day(o.at, time_zone), peer_id, kind,
+         sum(orders), sum(approved), sum(amount)
+  from (
+    select at, peer_id, subadmin_id, kind, orders, approved, amount from peer_order
+    union all
+    select at, peer_id, subadmin_id, kind, -orders, -approved, -amount from peer_order_change) o
+  cross join order_count_days
+  where o.at >= $1 and o.at < $2
+  group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0
+  on conflict (subadmin_id, at, peer_id, kind) do update
+    set orders = c.orders + excluded.orders, approved = c.approved + excluded.approved,
+        amount = c.amount + excluded.amount;
+$$;
+
+-- Counts the days of a span again, from the counts of their quarter hours, and those of peers.
 create or replace function fill_order_days(span_since timestamptz, span_until timestamptz)
 returns void language sql as $$
   delete from order_count_day where at >= $1 and at < $2;
@@ -185,16 +205,7 @@ returns void language sql as $$
   where c.at >= $1 and c.at < $2 and has_day_counts(scope)
   group by 1, 2, 3, 4, 5 having sum(orders) <> 0 or sum(amount) <> 0;
   delete from peer_count_day where at >= $1 and at < $2;
-  insert into peer_count_day (subadmin_id, at, peer_id, kind, orders, approved, amount)
-  select subadmin_id, business_day(o.at, time_zone), peer_id, kind,
-         sum(orders), sum(approved), sum(amount)
-  from (
-    select at, peer_id, subadmin_id, kind, orders, approved, amount from peer_order
-    union all
-    select at, peer_id, subadmin_id, kind, -orders, -approved, -amount from peer_order_change) o
-  cross join order_count_days
-  where o.at >= $1 and o.at < $2
-  group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0;
+  select add_peer_days($1, $2);
 $$;
 
 -- Takes the next days among those that are counted, up to today and back to the first order: so
@@ -208,17 +219,19 @@ declare
 begin
   -- Whoever adds changes up waits, and then knows of these days.
   select * into days from order_count_days for update;
-  if days.time_zone <> asked_zone or days.since = days.until then
-    update order_count_days set time_zone = asked_zone, since = today, until = today
+  if days.time_zone <> asked_zone or (days.since = days.until and days.until <> today) then
+    update order_count_days
+      set time_zone = asked_zone, since = today, until = today, peers_until = today
       returning * into days;
   end if;
   if days.until < today then
     next := least(today,
       business_day(days.until + make_interval(days => most, hours => 12), asked_zone));
     perform fill_order_days(days.until, next);
-    update order_count_days set until = next;
+    update order_count_days set until = next, peers_until = next;
     return true;
   end if;
+  perform count_peers_of_today(at);
   if exists (select from order_count c where c.at < days.since) then
     next := business_day(days.since - make_interval(days => most), asked_zone);
     perform fill_order_days(next, days.since);
@@ -226,6 +239,23 @@ begin
     return true;
   end if;
   return false;
+end $$;
+
+-- Counts the hours of today that have been over for a quarter of an hour among the days of peers:
+-- by then most of their orders are decided, and cost their approval nothing more.
+create or replace function count_peers_of_today(at timestamptz) returns void
+language plpgsql as $$
+declare
+  days order_count_days;
+  over timestamptz := date_bin('1 hour', at - interval '15 minutes', 'epoch');
+begin
+  select * into days from order_count_days for update;
+  if over <= days.peers_until then return; end if;
+  if days.peers_until = days.until then
+    delete from peer_count_day c where c.at >= days.until;
+  end if;
+  perform add_peer_days(days.peers_until, over);
+  update order_count_days set peers_until = over;
 end $$;
 
 -- Adds up to so many changes to the counts, those of whole days too. A second server waits.
@@ -265,7 +295,7 @@ begin
            coalesce(sum(g.orders) filter (where status = 'approved'), 0),
            coalesce(sum(g.amount) filter (where status = 'approved'), 0)
     from gone g
-    where g.at >= days.since and g.at < days.until and peer_id is not null
+    where g.at >= days.since and g.at < days.peers_until and peer_id is not null
     group by 1, 2, 3, 4
     order by 1, 2, 3, 4
     on conflict (subadmin_id, at, peer_id, kind) do update
