@@ -39,8 +39,14 @@ export const walletPosting = z.object({
 });
 export type WalletPosting = z.infer<typeof walletPosting>;
 
+/** `earned`: the commission or the override in it, of what was booked for an order. */
+const earningPosting = walletPosting.extend({ earned: moneyText.nullable() });
+export type EarningPosting = z.infer<typeof earningPosting>;
+
+/** `earned`: all that the period holds of it; null where the list is narrowed in another way. */
 export const ledgerReport = z.object({
-  postings: z.array(walletPosting),
+  postings: z.array(earningPosting),
+  earned: moneyText.nullable(),
   currency: currencyCode,
   ...totals,
 });

@@ -68,6 +68,7 @@ export const reportEn = {
   payoutFlat: 'Pay-out fee, flat',
   keys: 'API keys',
   decisionNote: 'Note of the decision',
+  earned: 'Of it earned',
   balanceAfter: 'Balance after',
   bookedBy: 'Booked by',
   approvedBy: 'Approved by',

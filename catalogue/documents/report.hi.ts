@@ -69,6 +69,7 @@ export const reportHi = {
   payoutFlat: 'पे-आउट फ़ीस, तय राशि',
   keys: 'API key',
   decisionNote: 'फ़ैसले की टिप्पणी',
+  earned: 'इसमें से कमाई',
   balanceAfter: 'इसके बाद बैलेंस',
   bookedBy: 'किसने दर्ज किया',
   approvedBy: 'किसने स्वीकृत किया',

@@ -25,6 +25,8 @@ export interface ListSectionProps<Row> {
   selection?: Selection<Row> | undefined;
   selectionActions?: ReactNode;
   isDialogOpen?: boolean;
+  /** What all rows come to, above them. */
+  sum?: ReactNode;
   /** The drawer of a row, where rows open; it gets the neighbours of its row. */
   drawer?: (neighbours: Neighbours) => ReactNode;
   /** Draws the rows in place of the table and the cards. */
@@ -66,6 +68,7 @@ function Section<Row>(props: ListSectionProps<Row>) {
         setByTab={setByTab(list)}
         tools={props.filterTools}
       />
+      {props.sum}
       {answer.isError && answer.data && (
         <StaleLine error={answer.error} onRetry={() => void answer.refetch()} />
       )}

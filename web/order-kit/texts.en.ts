@@ -41,7 +41,6 @@ export const en = {
   'sort.expiresAt': 'Earliest deadline first',
   'sort.-expiresAt': 'Latest deadline first',
   'row.received': 'Received {amount}',
-  unread: '{count, plural, one {# unread message} other {# unread messages}}',
   'deadline.left': '{time} left',
   'deadline.over': 'Time is up',
   'deadline.label': 'Time left to pay',

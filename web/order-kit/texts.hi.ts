@@ -40,7 +40,6 @@ export const hi = {
   'sort.expiresAt': 'समय सीमा, पास वाली पहले',
   'sort.-expiresAt': 'समय सीमा, दूर वाली पहले',
   'row.received': '{amount} मिले',
-  unread: '{count, plural, one {# नया संदेश} other {# नए संदेश}}',
   'deadline.left': '{time} बाकी',
   'deadline.over': 'समय समाप्त',
   'deadline.label': 'भुगतान के लिए बचा समय',

@@ -150,7 +150,34 @@ async function compare(earned: readonly Earned[], { user, client }: Member, rand
     amount: rupees(within(shown)),
     previous: { amount: rupees(within(shown.previousPeriod)) },
   });
+  await compareList({ user, client }, shown);
 }
+
+/** The postings that the figure leads to, one by one, and what stands above them. */
+async function compareList(
+  { user, client }: Member,
+  { start, end, earned: figure }: Span & { earned: { amount: string } | null },
+) {
+  const query = { start, end, pagesize: '100' };
+  let told = 0;
+  for (let skip = 0, total = 1; skip < total; skip += 100) {
+    const page = { ...query, skip: String(skip) };
+    const listed = await client.ok('ledger.report', { query: page });
+    const byAdmin = { query: { ...page, userId: user.id } };
+    expect(await desk.admin.ok('ledger.report', byAdmin)).toMatchObject({ earned: listed.earned });
+    ({ total } = listed);
+    for (const { kind, earned } of listed.postings) {
+      expect(earned === null, kind).toBe(kind === 'topup');
+      told += Math.round(Number(earned ?? 0) * 100);
+    }
+    expect(listed.earned).toBe(figure?.amount);
+  }
+  expect(rupees(told)).toBe(figure?.amount);
+  const narrowed = { query: { ...query, kind: 'payin_approved' } };
+  expect(await client.ok('ledger.report', narrowed)).toMatchObject({ earned: null });
+}
+
+type Span = Record<'start' | 'end', string>;
 
 const earnedError = async () =>
   (await desk.bookErrors()).find((error) => error.startsWith('what was earned'));

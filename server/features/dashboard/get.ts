@@ -5,11 +5,11 @@ import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { presentWallet } from '../../core/account/present-user.ts';
 import type { Handler } from '../../core/handler.ts';
+import { readEarned } from '../../core/ledger/earned-store.ts';
 import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { presentFigures, shownRupees } from './present.ts';
 import { readCounts } from './store.ts';
-import { readEarned } from './store-earned.ts';
 import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 
 /** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */

@@ -1,11 +1,16 @@
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
-import { presentPosting } from '../../core/ledger/present-posting.ts';
+import { readEarned } from '../../core/ledger/earned-store.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
+import { presentEarning } from './present.ts';
 import { walletPostings } from './store-report.ts';
+
+/** What is booked now is within a period without an end. */
+const dayMs = 24 * 60 * 60_000;
 
 /** `GET /user/ledger-report`: what moved one wallet; without a `userId`, the caller's own. */
 export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, context) => {
@@ -14,8 +19,19 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
   if (!user || !isUserInScope(user, scope)) return notFound();
   const request = resolveListQuery({ ...query, userId: user.id }, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(services.pool, walletPostings, request.value);
+  const { start, end, kind, refId, amount } = request.value.filters;
+  const isWhole = kind === undefined && refId === undefined && amount === undefined;
+  const period = { start: start ?? 0, end: end ?? context.now + dayMs };
+  const [{ rows, totals }, [earned]] = await Promise.all([
+    readList(services.pool, walletPostings, request.value),
+    isWhole ? readEarned(services.pool, user.id, [period]) : [undefined],
+  ]);
   const digits = services.settings.digitsOf(user.currency);
-  const postings = rows.map((row) => presentPosting(row, scope, digits));
-  return ok({ postings, currency: user.currency, ...totals });
+  const postings = rows.map((row) => presentEarning(row, scope, digits));
+  return ok({
+    postings,
+    earned: earned === undefined ? null : formatMoney(minor(earned), digits),
+    currency: user.currency,
+    ...totals,
+  });
 };

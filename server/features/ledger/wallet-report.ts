@@ -1,19 +1,20 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
-import type { WalletPosting } from '@peerdesk/contract/ledger.ts';
+import type { EarningPosting } from '@peerdesk/contract/ledger.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
-import { presentPosting, type WalletPostingRow } from '../../core/ledger/present-posting.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
-import { walletPostings } from './store-report.ts';
+import { presentEarning } from './present.ts';
+import { walletPostings, type EarningPostingRow } from './store-report.ts';
 
-const columns = (t: ReportText): SheetColumn<WalletPosting>[] => [
+const columns = (t: ReportText): SheetColumn<EarningPosting>[] => [
   { title: t('entry'), kind: 'plain', value: ({ id }) => id },
   { title: t('at'), kind: 'time', value: ({ at }) => at },
   { title: t('kind'), kind: 'plain', value: ({ kind }) => t(`entry.${kind}`) },
   { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
+  { title: t('earned'), kind: 'amount', value: ({ earned }) => earned },
   { title: t('balanceAfter'), kind: 'amount', value: ({ balance }) => balance },
   { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },
 ];
@@ -26,7 +27,7 @@ export const walletReport = listReport('wallet', async ({ services, scope }, { f
   return {
     list: walletPostings,
     columns,
-    shown: (rows: readonly WalletPostingRow[]) =>
-      rows.map((row) => presentPosting(row, scope, digits)),
+    shown: (rows: readonly EarningPostingRow[]) =>
+      rows.map((row) => presentEarning(row, scope, digits)),
   };
 });

@@ -1,5 +1,6 @@
-import type { ReportKind } from '@peerdesk/contract/report.ts';
+import { reportKinds, type ReportKind } from '@peerdesk/contract/report.ts';
 import { businessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { read, utils, type WorkSheet } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -14,6 +15,9 @@ import {
   addUpi,
   buildWorld,
   freshUtr,
+  fundMerchant,
+  givePayout,
+  password,
   payOrder,
   placeOrder,
   testClientOf,
@@ -25,6 +29,8 @@ let world: World;
 /** A statement of the north, and one of the south. */
 let upload: string;
 let otherUpload: string;
+/** A reference that would not be the same as a number. */
+const zeros = '000000001234';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const today = () => businessDay(desk.clock.now(), timeZoneDefault);
@@ -58,6 +64,7 @@ beforeAll(async () => {
   const otherUpi = await addUpi(desk, world.otherPeer, { accountId: 'southern bank' });
   const other = testFile([{ amount: '99.00', rrn: freshUtr() }]);
   otherUpload = await uploadAndMatch(desk, desk.admin, otherUpi, other);
+  await payFromHere();
   await addMember(desk, 'admin');
   await saveSettings(desk, { approvals: { walletAbove: '10.00' } });
   const topup = { userId: world.peer.user.id, kind: 'topup', amount: '500.00', reason: 'x' };
@@ -70,6 +77,21 @@ beforeAll(async () => {
   await freezeFor(desk, 'user', world.payer.user.id);
 });
 afterAll(() => desk.close());
+
+/** A pay-out that is disputed, and people whose names would be formulas. */
+async function payFromHere(): Promise<void> {
+  await fundMerchant(desk, merchantId());
+  const { refId } = await givePayout(desk, world, world.payer, { orderId: '=2+2' });
+  const paid = { refId, status: 'approved', utr: zeros } as const;
+  await world.payer.client.ok('payout.decide', { body: paid });
+  await world.merchant.client.ok('dispute.create', { body: { refId, reason: '=3+3' } });
+  const named = { name: '=4+4', username: 'formula', password, role: 'peer' } as const;
+  await desk.admin.ok('user.register', { body: named });
+  const fees = { payinBps: 300, payoutBps: 0 };
+  await desk.admin.ok('merchant.create', { body: { name: '=5+5', fees } });
+  const asked = { kind: 'topup', amount: '5.00', utr: freshUtr() } as const;
+  await world.peer.client.ok('request.ask', { body: asked });
+}
 
 const filtersOf = (kind: ReportKind): Record<string, string> => {
   if (kind === 'lines') return { uploadId: upload };
@@ -111,7 +133,7 @@ const listed = {
     (await by.ok('dayClose.list')).closes.map(({ day, account }) => `${day},.*${account.upi}`),
   wallet: async (by) =>
     (await by.ok('ledger.report', { query: { userId: world.peer.user.id } })).postings.map(
-      ({ id, amount, balance }) => `${id},.*,${amount},${balance},`,
+      ({ id, amount, earned, balance }) => `${id},.*,${amount},${earned ?? ''},${balance},`,
     ),
   merchantPostings: async (by) =>
     (await by.ok('merchant.postings', named(merchantId()))).postings.map(
@@ -155,6 +177,69 @@ describe('a list is exported with the rows that it shows, in its order', () => {
     expect(await of(at - 3 * dayMs, at - 2 * dayMs)).toEqual([]);
   });
 });
+
+describe('opened by another library', () => {
+  test.each(reportKinds)('%s: no formula, references as text, each time twice', async (kind) => {
+    const sheet = await workbookOf(kind);
+    const { titles, rows } = tableOf(sheet);
+    expect(rows.length, 'rows').toBeGreaterThan(0);
+    expect(sheet['A1']?.v).toBe('Peerdesk');
+    for (const [cell, { t, v, f }] of cellsOf(sheet)) {
+      expect(f, cell).toBeUndefined();
+      if (t === 's') expect(v, cell).not.toMatch(/^[=+@\t\r]|^-(?![\d.]+$)/);
+      // What has twelve digits is a reference.
+      expect(t === 'n' && /^\d{12}$/.test(String(v)), cell).toBe(false);
+    }
+    const times = titles.filter((title) => titles.includes(`${title} (UTC)`));
+    expect(times.length > 0 || timeless.includes(kind), titles.join()).toBe(true);
+    for (const title of times) {
+      const [local, utc] = [titles.indexOf(title), titles.indexOf(`${title} (UTC)`)];
+      for (const row of rows) expect(row[local], title).toBe(localMinute(row[utc]));
+    }
+  });
+
+  test('a reference keeps its zeros, in whichever list it stands', async () => {
+    for (const kind of ['payouts', 'reconciliation'] as const) {
+      const cells = cellsOf(await workbookOf(kind)).map(([, { v }]) => v);
+      expect(cells, kind).toContain(zeros);
+    }
+  });
+});
+
+async function workbookOf(kind: ReportKind): Promise<WorkSheet> {
+  const body = { name: kind, kind, format: 'xlsx', filters: filtersOf(kind) } as const;
+  const { id } = await desk.admin.ok('report.order', { body });
+  await makeReports(desk);
+  const { bytes } = await desk.admin.ok('report.file', { params: { id } });
+  const { Sheets, SheetNames } = read(bytes, { cellFormula: true });
+  const sheet = Sheets[SheetNames[0] ?? ''];
+  if (!sheet) throw new Error('a workbook without a sheet');
+  return sheet;
+}
+
+const cellsOf = (sheet: WorkSheet) =>
+  Object.entries(sheet as Record<string, { t: string; v: unknown; f?: string }>).filter(
+    ([place]) => !place.startsWith('!'),
+  );
+
+/** The titles stand below an empty line. */
+function tableOf(sheet: WorkSheet) {
+  const lines = utils.sheet_to_json<(string | undefined)[]>(sheet, {
+    ...{ header: 1, raw: false, blankrows: true },
+  });
+  const empty = lines.findIndex((line) => line.length === 0);
+  return { titles: lines[empty + 1] ?? [], rows: lines.slice(empty + 2) };
+}
+
+function localMinute(utc: string | undefined): string | undefined {
+  if (utc === undefined) return undefined;
+  expect(utc).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+  const indiaMs = 5.5 * 60 * 60_000;
+  return new Date(Date.parse(utc) + indiaMs).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Peers have totals of a period, and a bank’s line the bank’s day. */
+const timeless: readonly ReportKind[] = ['peers', 'lines'];
 
 describe('a subadmin', () => {
   test('gets what its own lists show, of its group alone', async () => {

@@ -11,18 +11,19 @@ import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import {
   useAmountFilter,
   useOrderSorts,
   usePartyFilters,
   useStatusFilter,
 } from '../../order-kit/order-filters.ts';
+import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { complaintQueries, type ComplaintFilters } from './queries.ts';
 import { useComplaintText } from './texts.ts';
-import { CaseAmount, UnreadBadge } from '../../order-kit/case-cells.tsx';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 /** The queue of complaints: what waits for staff is the first tab. */
@@ -80,7 +81,7 @@ function useColumns(): Column<Complaint>[] {
       width: 'w-32',
       isFixed: true,
       card: 'end',
-      cell: (complaint) => <CaseAmount refId={complaint.refId} of={complaint} />,
+      cell: (complaint) => <AmountCell complaint={complaint} />,
     },
     {
       key: 'customer',
@@ -128,6 +129,19 @@ interface CellProps {
   complaint: Complaint;
 }
 
+function AmountCell({ complaint: { refId, amount, currency, merchant } }: CellProps) {
+  return (
+    <TwoLineCell
+      first={<Money amount={amount} currency={currency} className="font-semibold" />}
+      second={
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      }
+    />
+  );
+}
+
 function CustomerCell({ complaint: { refId, customer, utr } }: CellProps) {
   return (
     <TwoLineCell
@@ -143,10 +157,16 @@ function CustomerCell({ complaint: { refId, customer, utr } }: CellProps) {
 
 /** The status, and how much of the conversation is new to the reader. */
 function StatusCell({ complaint: { status, unread } }: CellProps) {
+  const t = useComplaintText();
   return (
     <span className="inline-flex items-center gap-1.5">
       <StatusBadge status={status} />
-      <UnreadBadge count={unread} />
+      {unread > 0 && (
+        <Badge tone="processing">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{t('unread', { count: unread })}</span>
+        </Badge>
+      )}
     </span>
   );
 }

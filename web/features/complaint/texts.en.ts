@@ -43,6 +43,7 @@ export const en = {
   'talk.write': 'Write to the customer',
   'talk.sent': 'Sent to the customer',
   'talk.read': 'Read by the customer',
+  unread: '{count, plural, one {# new message} other {# new messages}}',
   'end.title': 'Decision',
   'end.text':
     'Money that arrived is approved with its bank line, or on the pay-in itself. This complaint then ends by itself.',

@@ -43,6 +43,7 @@ export const hi = {
   'talk.looksLike': 'ऐसी {count, plural, one {एक तस्वीर} other {# तस्वीरें}} पहले भी भेजी गई',
   'talk.write': 'ग्राहक को लिखें',
   'talk.read': 'ग्राहक ने पढ़ लिया',
+  unread: '{count, plural, one {# नया संदेश} other {# नए संदेश}}',
   'talk.sent': 'ग्राहक को भेजा गया',
   'end.title': 'फ़ैसला',
   'end.text':

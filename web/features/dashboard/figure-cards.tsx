@@ -75,7 +75,9 @@ function EarnedFigure(props: { earned: NonNullable<Dashboard['earned']>; period:
     <FigureCard
       isWide
       label={t(isStaff(role) ? 'now.earned.override' : 'now.earned')}
-      href={listAddress(screenPaths.ledger, { start: period.start, end: period.end })}
+      href={listAddress(screenPaths.ledger, {
+        ...{ tab: 'wallet', start: period.start, end: period.end },
+      })}
       change={change}
       changeWords={t('change.percent', { by: signed(change?.by ?? 0) })}
       hint={t('now.earned.hint')}

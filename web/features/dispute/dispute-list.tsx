@@ -15,10 +15,11 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
-import { CaseAmount, UnreadBadge } from '../../order-kit/case-cells.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { disputeQueries, type DisputeFilters } from './queries.ts';
@@ -98,7 +99,7 @@ function useColumns(): Column<Dispute>[] {
       width: 'w-28',
       isFixed: true,
       card: 'end',
-      cell: ({ refId, payout }) => <CaseAmount refId={refId} of={payout} />,
+      cell: (row) => <AmountCell row={row} />,
     },
     {
       key: 'reason',
@@ -182,6 +183,20 @@ function PeerCell({ row: { peer, payout } }: { row: Dispute }) {
   );
 }
 
+function AmountCell({ row: { refId, payout } }: { row: Dispute }) {
+  const { amount, currency, merchant } = payout;
+  return (
+    <TwoLineCell
+      first={<Money amount={amount} currency={currency} className="font-semibold" />}
+      second={
+        <PartyLink isInRow kind="merchant" of={refId}>
+          {merchant.name}
+        </PartyLink>
+      }
+    />
+  );
+}
+
 /** What a message without words of its own was. */
 function textOf(
   { kind, files }: NonNullable<Dispute['lastMessage']>,
@@ -205,7 +220,12 @@ function LastMessage({ row: { lastMessage, unread } }: { row: Dispute }) {
           }
         />
       </span>
-      <UnreadBadge count={unread} />
+      {unread > 0 && (
+        <Badge tone="processing">
+          <span aria-hidden="true">{unread}</span>
+          <span className="sr-only">{text('unread', { count: unread })}</span>
+        </Badge>
+      )}
     </span>
   );
 }

@@ -16,6 +16,7 @@ export const en = {
   'message.none': 'No messages yet',
   'message.files': '{count, plural, one {sent a file} other {sent # files}}',
   'message.nudge': 'asks for an answer',
+  unread: '{count, plural, one {# unread message} other {# unread messages}}',
   'list.newRows.show': '{count, plural, one {Show # new dispute} other {Show # new disputes}}',
   'list.newRows.announced':
     '{count, plural, one {# new dispute arrived} other {# new disputes arrived}}',

@@ -16,6 +16,7 @@ export const hi = {
   'message.none': 'अभी कोई संदेश नहीं',
   'message.files': '{count, plural, one {एक फ़ाइल भेजी} other {# फ़ाइलें भेजीं}}',
   'message.nudge': 'जवाब माँगा है',
+  unread: '{count, plural, one {# नया संदेश} other {# नए संदेश}}',
   'list.newRows.show': '{count, plural, one {# नया विवाद दिखाएँ} other {# नए विवाद दिखाएँ}}',
   'list.newRows.announced': '{count, plural, one {# नया विवाद आया} other {# नए विवाद आए}}',
   'list.row.open': 'विवाद {id} खोलें',

@@ -43,6 +43,8 @@ export const ledgerEn = {
   'column.order': 'Order',
   'column.postings': 'Postings',
   'column.amount': 'Amount',
+  'column.earned': 'Of it earned',
+  'earned.total': 'Earned in this period: {amount}',
   'column.balance': 'Balance after',
   'column.reason': 'Reason',
   'filter.kind': 'Entry',

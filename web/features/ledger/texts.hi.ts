@@ -44,6 +44,8 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'column.order': 'ऑर्डर',
   'column.postings': 'खातों में',
   'column.amount': 'राशि',
+  'column.earned': 'इसमें से कमाई',
+  'earned.total': 'इस अवधि में कमाई: {amount}',
   'column.balance': 'उसके बाद शेष',
   'column.reason': 'कारण',
   'filter.kind': 'प्रविष्टि',

@@ -1,5 +1,6 @@
-import { entryKinds, type WalletPosting } from '@peerdesk/contract/ledger.ts';
+import { entryKinds, type EarningPosting } from '@peerdesk/contract/ledger.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
@@ -42,6 +43,7 @@ export function WalletPostings() {
           <ExportButton kind="wallet" name={list.title} filters={{ ...filters, userId }} />
         }
         isDialogOpen={reversing !== undefined}
+        sum={<EarnedInAll filters={list.address.filters} />}
       />
       {reversing && (
         <Suspense fallback={null}>
@@ -52,9 +54,18 @@ export function WalletPostings() {
   );
 }
 
+/** What the dashboard shows as earned in a period stands above the postings that prove it. */
+function EarnedInAll({ filters }: { filters: ReportFilters }) {
+  const t = useLedgerText();
+  const { data } = useQuery(ledgerQueries.report(filters));
+  if (!data || data.earned === null || data.total === 0) return null;
+  const amount = showMoney(data.earned, data.currency);
+  return <p className="figures px-4 py-2 text-sm">{t('earned.total', { amount })}</p>;
+}
+
 function useWalletList(
   onReverse: (entryId: string) => void,
-): ListDefinition<WalletPosting, ReportFilters> {
+): ListDefinition<EarningPosting, ReportFilters> {
   const t = useLedgerText();
   const { role } = useProfile();
   const address = useListAddress<ReportFilters>(reportParams);
@@ -78,7 +89,7 @@ function useWalletList(
 }
 
 /** Admins reverse changes by hand here; those of orders are reversed with the order. */
-function useReversal(onReverse: (entryId: string) => void): (row: WalletPosting) => RowActions {
+function useReversal(onReverse: (entryId: string) => void): (row: EarningPosting) => RowActions {
   const t = useLedgerText();
   return ({ id, kind, refId }) => {
     const isByHand = refId === null && walletKinds.some((one) => one === kind);
@@ -112,7 +123,7 @@ function useUserFilter(): ChoiceFilter<'userId'> {
   };
 }
 
-function useColumns(currency = 'INR'): Column<WalletPosting>[] {
+function useColumns(currency = 'INR'): Column<EarningPosting>[] {
   const t = useLedgerText();
   return [
     {
@@ -154,6 +165,14 @@ function useColumns(currency = 'INR'): Column<WalletPosting>[] {
       width: 'w-40',
       card: 'end',
       cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} />,
+    },
+    {
+      key: 'earned',
+      label: t('column.earned'),
+      isNumeric: true,
+      width: 'w-36',
+      card: 'line',
+      cell: ({ earned }) => earned !== null && <SignedMoney amount={earned} currency={currency} />,
     },
     {
       key: 'balance',
