@@ -35,12 +35,12 @@ const stateOf = async (id: string) => {
   return rows[0];
 };
 
-/** Keeps whoever reads pay-ins waiting while `work` runs. */
-async function withPayinsLocked(work: () => Promise<void>): Promise<void> {
+/** Keeps whoever reads a table waiting while `work` runs. */
+async function withLocked(table: string, work: () => Promise<void>): Promise<void> {
   const gate = await desk.owner.connect();
   try {
     await gate.query('begin');
-    await gate.query('lock table payin in access exclusive mode');
+    await gate.query(`lock table ${table} in access exclusive mode`);
     await work();
   } finally {
     await gate.query('rollback');
@@ -48,10 +48,11 @@ async function withPayinsLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const waitsForPayins = async () => {
+const waitsFor = (table: string) => async () => {
   const { rows } = await desk.owner.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-       and query like '%from payin p%'`,
+    `select from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.relation = $1::regclass and not l.granted`,
+    [table],
   );
   return rows.length;
 };
@@ -67,17 +68,31 @@ test('a process of its own makes the same file', async () => {
   }
 });
 
-test('of a report that is cancelled meanwhile, nothing is kept', async () => {
-  const id = await order();
-  let making: Promise<void> = Promise.resolve();
-  await withPayinsLocked(async () => {
-    making = makeReports(desk, inProcess);
-    await waitFor('the process to read', waitsForPayins);
-    await world.north.client.ok('report.cancel', { body: { id } });
-  });
-  await making;
-  expect(await stateOf(id)).toEqual({ status: 'cancelled', parts: 0 });
-});
+/** Of each kind, a table that is read for its rows and not for the session of who cancels. */
+const readBy = {
+  payins: 'payin',
+  payouts: 'payout',
+  disputes: 'dispute',
+  ledger: 'posting',
+  peers: 'payin',
+  reconciliation: 'utr_claim',
+} as const;
+
+test.each(Object.entries(readBy) as [keyof typeof readBy, string][])(
+  'of a report of %s that is cancelled meanwhile, nothing is kept',
+  async (kind, table) => {
+    const { id } = await desk.admin.ok('report.order', { body: { ...body, kind } });
+    let making: Promise<void> = Promise.resolve();
+    await withLocked(table, async () => {
+      making = makeReports(desk, inProcess);
+      await waitFor('the process to read', waitsFor(table));
+      await desk.admin.ok('report.cancel', { body: { id } });
+    });
+    await making;
+    expect(await stateOf(id)).toEqual({ status: 'cancelled', parts: 0 });
+    expect(await desk.admin.refused('report.file', { params: { id } })).toBe('InvalidTransition');
+  },
+);
 
 test('a process that ends too soon leaves the report to the next attempt', async () => {
   const id = await order();
@@ -90,12 +105,12 @@ test('a process that ends too soon leaves the report to the next attempt', async
 
 test('a server whose claim is lost makes nothing more of it, and its process ends', async () => {
   const id = await order();
-  await withPayinsLocked(async () => {
+  await withLocked('payin', async () => {
     const ended = makeReports(desk, inProcess).then(
       () => 'made',
       () => 'given up',
     );
-    await waitFor('the process to read', waitsForPayins);
+    await waitFor('the process to read', waitsFor('payin'));
     await desk.owner.query(
       `select pg_terminate_backend(l.pid) from pg_locks l
          join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
