@@ -72,3 +72,22 @@ create or replace function write_trail(c jsonb) returns void language sql as $$
            o -> 'payload'
     from jsonb_array_elements(c -> 'outbox') o;
 $$;
+
+-- What the wallets of peers and subadmins moved by for orders, and how much of that, `turned`, is the
+-- money of the order itself where the wallet is that of its peer. An order may be approved again for
+-- another amount; entries say theirs, but those that are older than that say none.
+create or replace view wallet_movement as
+  select split_part(p.account, ':', 2) as user_id, p.account, p.entry_id, e.at, p.amount,
+         case when e.kind in ('payin_reversed', 'payout_approved') then of_order.amount
+           else -of_order.amount end as turned
+  from posting p
+  join entry e on e.id = p.entry_id
+  left join entry reversed on reversed.id = e.reverses
+  cross join lateral (
+    select coalesce(
+      (coalesce(reversed.terms, e.terms) ->> 'amount')::bigint,
+      (select coalesce(received_amount, amount) from payin where ref_id = e.order_ref),
+      (select amount from payout where ref_id = e.order_ref)) as amount) of_order
+  where p.account like 'peer:%:wallet'
+    and e.kind in ('payin_approved', 'payin_reversed',
+                   'payout_approved', 'payout_revoked', 'payout_reversed');
