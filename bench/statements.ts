@@ -1,30 +1,29 @@
 /**
  * How long a statement of many lines takes from the upload to the last approval, against a desk
  * with many orders, and how much memory the server takes for it, with its threads:
- * `npm run bench -- statements [lines] [orders] [approvals]`.
+ * `npm run bench -- statements [lines] [orders] [approvals] [format]`.
  */
 import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
+import { benchFiles } from './statement-files.ts';
 
 const lines = Number(process.argv[2] ?? 100_000);
 const orders = Number(process.argv[3] ?? 1_000_000);
 const approvals = Number(process.argv[4] ?? 20_000);
+const format = (process.argv[5] ?? 'csv') as keyof typeof benchFiles;
 const firstUtr = 500_000_000_000;
 
 /** A statement whose first lines pay the waiting orders. */
 function statement(): Blob {
-  const rows = ['Date,Narration,Debit,Credit,Balance'];
   let balance = 1_000_000n;
-  for (let n = 0; n < lines; n += 1) {
-    const utr = firstUtr + n;
+  const all = Array.from({ length: lines }, (_, n) => {
     const amount = BigInt(10_000 + n);
     balance += amount;
-    const rupees = (paise: bigint) => `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`;
-    const text = `UPI/CR/${utr}/RAVI K/HDFC/r${n % 5000}@okaxis`;
-    rows.push(`01/08/2026,${text},,${rupees(amount)},${rupees(balance)}`);
-  }
-  return new Blob([rows.join('\n')]);
+    return { utr: String(firstUtr + n), amount, balance };
+  });
+  const file = benchFiles[format](all);
+  return new Blob([typeof file === 'string' ? file : new Uint8Array(file)]);
 }
 
 /** Waiting orders with a reference on one account, and many others that are decided. */
@@ -86,7 +85,7 @@ await fill(db, {
 console.log(`${orders} orders written in ${((performance.now() - filling) / 1000).toFixed(0)} s`);
 const form = new FormData();
 form.append('upiId', String(upi['id']));
-form.append('file', statement(), 'bench.csv');
+form.append('file', statement(), `bench.${format}`);
 const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
 const auth = `auth ${String(signedIn['accessToken'])}`;
 const peakBefore = await server.peakMegabytes();

@@ -32,3 +32,13 @@ test('the last item may still change, whatever was packed before it', () => {
   list.push(rowOf(2000));
   expect(list.at(1999)?.cells).toEqual(['wrapped']);
 });
+
+test('a list that is settled is the same, in copies', () => {
+  const list = listOf(2500);
+  const last = list.at(-1);
+  list.settle();
+  expect(list.at(-1)).toEqual(last);
+  expect(list.at(-1)).not.toBe(last);
+  list.push(rowOf(2500));
+  expect([...list]).toEqual(Array.from({ length: 2501 }, (_, at) => rowOf(at)));
+});

@@ -67,6 +67,14 @@ export class PackedList<T> implements Rows<T> {
     this.letters = 0;
   }
 
+  /**
+   * Copies the items that are not packed yet. A text in them may be a piece of the file's, and then
+   * holds all of it.
+   */
+  settle(): void {
+    this.open = unpack<T>(pack(this.open, false));
+  }
+
   at(index: number): T | undefined {
     const place = index < 0 ? this.length + index : index;
     return this.chunkAt(Math.floor(place / chunkSize))[place % chunkSize];
@@ -109,6 +117,12 @@ export class PackedList<T> implements Rows<T> {
 /** Goes through rows for the last time; packed ones are given up on the way. */
 export function drained<T>(rows: Rows<T>): Iterable<T> {
   return rows instanceof PackedList ? (rows as PackedList<T>).drain() : rows;
+}
+
+/** Copies what packed rows still hold of the file's text. */
+export function settled<Holder extends { rows: Rows<unknown> }>(holder: Holder): Holder {
+  if (holder.rows instanceof PackedList) holder.rows.settle();
+  return holder;
 }
 
 /** How many letters the texts in a value have. */

@@ -6,6 +6,7 @@ import { FileRefused } from './containers/refusals.ts';
 import { sniff } from './containers/sniff.ts';
 import { findTable } from './layout/find-table.ts';
 import { readGrid } from './read-grid.ts';
+import { settled } from './packed-list.ts';
 import { refuseFile, type ReadHints } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
@@ -20,18 +21,28 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Ta
     if (container !== 'text') {
       return best(await gridsOf(bytes, hasTable, hints.password ?? null), hints);
     }
-    const text = decodeText(bytes);
-    // The text is all that is needed from here on, but for the one format that is read as XML.
-    if (hints.isGivenUp === true && !isCamt(text)) giveUp(bytes);
-    return (
-      (await readRecords(text, bytes, hints)) ??
-      (await readPrint(text, hints)) ??
-      best([await gridOfText(text, hasTable)], hints)
-    );
+    const proved = await readText(bytes, hints);
+    return proved();
   } catch (error) {
     if (error instanceof FileRefused) return refuseFile(error.code, error.reason);
     throw error;
   }
+}
+
+/**
+ * Reads a text into records, lines of print or rows. What it gives proves them, and is called where
+ * nothing holds the text any more: of a long statement it is much of what the proof may take.
+ */
+async function readText(bytes: Uint8Array, hints: ReadHints): Promise<() => TableResult> {
+  const text = decodeText(bytes);
+  // The text is all that is needed from here on, but for the one format that is read as XML.
+  if (hints.isGivenUp === true && !isCamt(text)) giveUp(bytes);
+  const records = await readRecords(text, bytes, hints);
+  if (records !== null) return records;
+  const print = await readPrint(text, hints);
+  if (print !== null) return () => print;
+  const grid = settled(await gridOfText(text, hasTable));
+  return () => best([grid], hints);
 }
 
 /** Frees the memory of bytes at once, whoever still holds them. */
@@ -96,12 +107,13 @@ async function readRecords(
   text: string,
   bytes: Uint8Array,
   hints: ReadHints,
-): Promise<TableResult | null> {
+): Promise<(() => TableResult) | null> {
   const { readBookedText } = await import('./booked/read-booked-text.ts');
   const statements = await readBookedText(text, bytes);
   if (statements === null) return null;
   const { readBooked } = await import('./booked/booked-statement.ts');
-  return readBooked(statements, hints);
+  for (const { lines } of statements) lines.settle();
+  return () => readBooked(statements, hints);
 }
 
 /** A print in fixed columns: no delimiter makes a table of it, and its places do. */

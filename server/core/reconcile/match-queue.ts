@@ -1,3 +1,4 @@
+import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
@@ -15,6 +16,7 @@ import { readUnclaimed } from './line-store.ts';
 const queueMax = 1000;
 const suspenseMax = 500;
 const dayMs = 24 * 60 * 60 * 1000;
+const garbageMaxMb = 24;
 
 /**
  * Judges the orders whose claims changed, against the imported bank lines. If a server stops in the
@@ -53,11 +55,13 @@ export async function judgeAccount(
   });
   const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
   await judgeCases(services, ofAccount);
+  const collect = garbageBelow(garbageMaxMb);
   for await (const references of account.references) {
     const named = await readCasesByUtr(pool, references);
     // An order that was just judged is judged again only if that decided it.
     const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
     await judgeCases(services, others);
+    await collect();
   }
 }
 

@@ -28,6 +28,7 @@ import {
 import { outboxOfUpload } from './outbox-rows.ts';
 import { answering, unansweredMax } from './unanswered.ts';
 import { writeProgress } from '../../core/write/write-progress.ts';
+import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
 import type { WorkHandler } from '../../platform/jobs/work-queue.ts';
 import type { Works } from '../../core/work.ts';
@@ -35,6 +36,8 @@ import { enqueueReading } from './enqueue-reading.ts';
 
 /** From this size on, the planner's statistics are refreshed before the lines are looked up. */
 const manyLines = 1000;
+/** Beside the file itself. */
+const garbageMaxMb = 8;
 
 /**
  * Reads and matches an upload. If a server stops in the middle, either all lines are imported or
@@ -171,8 +174,14 @@ async function readWithMemory(
   read: StatementReader,
 ): Promise<ReadResult> {
   const account = upload.account_id;
-  const readWith = async (mapping: ColumnMapping | null) =>
-    read(await readFileOf(services.pool, upload), { mapping, account, isGivenUp: true });
+  const collect = garbageBelow(garbageMaxMb);
+  const readWith = async (mapping: ColumnMapping | null) => {
+    await collect();
+    const file = await readFileOf(services.pool, upload);
+    // Its pieces are not wanted any more, and while it is read nothing else would collect them.
+    await collect();
+    return read(file, { mapping, account, isGivenUp: true });
+  };
   const first = await readWith(upload.mapping);
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
   // Nothing proves such a file, so somebody looks at each.

@@ -32,10 +32,16 @@ export function garbageBelow(megabytes: number): () => Promise<void> {
   const { gc } = globalThis as { gc?: Collect };
   let least = Infinity;
   return async () => {
-    const used = getHeapStatistics().used_heap_size;
+    const used = bytesUsed();
     least = Math.min(least, used);
     if (!gc || used - least < megabytes * mebibyte) return;
     await gc({ type: 'major', execution: 'async' });
-    least = getHeapStatistics().used_heap_size;
+    least = bytesUsed();
   };
+}
+
+/** With what lies outside of the heap, as what comes from the network does. */
+function bytesUsed(): number {
+  const { used_heap_size: inHeap, external_memory: outside } = getHeapStatistics();
+  return inHeap + outside;
 }
