@@ -19,7 +19,7 @@ import { sentOf } from './known-rows.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
-import { serializerSchema } from './serializer-schema.ts';
+import { lateSerializer } from './serializer-schema.ts';
 import { siteOf } from './site.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 
@@ -47,7 +47,10 @@ export function mountCalls<Services extends HttpServices>(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      ...(!call.download && { schema: { response: { 200: serializerSchema(call.response) } } }),
+      ...(!call.download && {
+        schema: { response: { 200: { type: 'object' } } },
+        serializerCompiler: () => lateSerializer(call.response),
+      }),
       ...(call.limit && limits[call.limit]),
       ...compressedReads(call),
       handler: async (request, reply) =>

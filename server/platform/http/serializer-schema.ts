@@ -1,6 +1,16 @@
+import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
+
+/**
+ * Writes the responses of a call as JSON. It is made for the first of them: to make those of all
+ * calls would be a quarter of the work of a start, and somebody may wait for that.
+ */
+export function lateSerializer(response: z.ZodType): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | undefined;
+  return (answer) => (serialize ??= fastJson(serializerSchema(response)))(answer);
+}
 
 /**
  * The JSON schema that serializes a response. Nothing that the contract does not name is sent.
