@@ -21,10 +21,17 @@ const { report, cluster } = await runFaults({
 await cluster.stop();
 await rm(folder, { recursive: true, force: true });
 
+/** Half of the times, and the longest. */
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const [half = 0, most = 0] = [sorted[sorted.length >> 1], sorted.at(-1)];
+  return `${(half / 1000).toFixed(1)} s (${(most / 1000).toFixed(1)} at most)`;
+}
+
 const { answers, faults, proof, wrong } = report;
 for (const [name, times] of faults) {
-  const slowest = Math.max(...times) / 1000;
-  say(`${name}: ${times.length} times, ready after ${slowest.toFixed(1)} s at most`);
+  const [any, all] = [times.map(({ anyMs }) => anyMs), times.map(({ allMs }) => allMs)];
+  say(`${name}: ${times.length} times, one server ready after ${spread(any)}, both ${spread(all)}`);
 }
 const counts = Object.entries(report.counts).map(([what, count]) => `${count} ${what}`);
 say(`${answers.acknowledged} writes acknowledged: ${counts.join(', ')} among them;`);

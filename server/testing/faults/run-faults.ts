@@ -6,14 +6,14 @@ import { startReceiver } from '../receiver.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { checkHistory } from './check-history.ts';
 import { checkWebhooks, whatArrived } from './check-webhooks.ts';
-import { FaultyCluster } from './cluster.ts';
+import { FaultyCluster, type Recovery } from './cluster.ts';
 import { noAnswers, type Answers } from './patient-client.ts';
 import { Workload } from './workload.ts';
 
 export interface FaultReport {
   answers: Answers;
-  /** By fault: how often, and the milliseconds until both servers were ready again. */
-  faults: Map<string, number[]>;
+  /** By fault, each time that it was made. */
+  faults: Map<string, Recovery[]>;
   /** How many of each were acknowledged. */
   counts: Record<string, number>;
   /** What was lost or doubled: empty when the desk keeps its word. */
@@ -47,7 +47,7 @@ export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) 
   const answers = noAnswers();
   const workload = new Workload(cluster.bases, answers);
   const random = new SeededRandom(seed);
-  const faults = new Map<string, number[]>();
+  const faults = new Map<string, Recovery[]>();
   try {
     const peers = Math.max(peersAtFirst, callers);
     await workload.setUp({ peers, webhookUrl: `${receiver.base}/fine` });
@@ -61,9 +61,10 @@ export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) 
       await sleep(random.between(0, calmMs));
       const name = names[round - 1] ?? random.of(names);
       await cluster.faults[name]();
-      const readyMs = await cluster.restart();
-      faults.set(name, [...(faults.get(name) ?? []), readyMs]);
-      tell?.(`${round}/${rounds} ${name}: ready after ${(readyMs / 1000).toFixed(1)} s`);
+      const recovery = await cluster.restart();
+      faults.set(name, [...(faults.get(name) ?? []), recovery]);
+      const [any, all] = [recovery.anyMs, recovery.allMs].map((ms) => (ms / 1000).toFixed(1));
+      tell?.(`${round}/${rounds} ${name}: one server ready after ${any} s, both after ${all} s`);
     }
     workload.stop();
     await work;

@@ -29,6 +29,7 @@ export class Workload {
   private readonly answers: Answers;
   private shop: Shop | undefined;
   private readonly peers = new Map<string, PatientClient>();
+  private signedIn: Promise<PatientClient> | undefined;
   private isOver = false;
 
   constructor(bases: readonly string[], answers: Answers) {
@@ -71,8 +72,10 @@ export class Workload {
     this.isOver = true;
   }
 
+  /** One session for all of them: to sign in for each act would be most of what a server does. */
   staff(): Promise<PatientClient> {
-    return PatientClient.signedIn(this.bases, this.answers, admin);
+    this.signedIn ??= PatientClient.signedIn(this.bases, this.answers, admin);
+    return this.signedIn;
   }
 
   merchant(): PatientClient {
