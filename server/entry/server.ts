@@ -19,7 +19,7 @@ import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
 import { openPools, type Pool } from '../platform/db/pool.ts';
-import { readSchemaFiles } from '../platform/db/schema-version.ts';
+import { readSchemaFiles, type SchemaFiles } from '../platform/db/schema-version.ts';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
@@ -68,10 +68,12 @@ export interface ServerOptions {
   env: Env;
   /** With the login of the servers, not with the owner's. */
   databaseUrl: string;
-  /** The database's time unless a test or a demo has its own. */
+  /** The database's time unless a test has its own. */
   clock?: () => number;
   /** Of a hash, where it is not to be the recommended one. */
   passwordCost?: PasswordCost;
+  /** Of another version, in a test. */
+  schema?: SchemaFiles;
   /** A server of another version has taken over the desk. */
   onReplaced?: () => void;
   /** Of requests that do not end, where they are not to be the usual ones. */
@@ -83,12 +85,11 @@ export interface ServerOptions {
   demoFiles?: Services['demoFiles'];
 }
 
-/** Nothing of a demo, unless this is one. */
 function demoOf({ demoLogins = [], demoFiles = () => null }: ServerOptions) {
   return { demoLogins, demoFiles };
 }
 
-/** One server: its services, its HTTP side and what it listens to. */
+/** One server: its services and its HTTP side. */
 export interface Server {
   app: FastifyInstance;
   services: Services;
@@ -97,7 +98,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Builds a server on a database that is up to date. It does not listen yet. */
+/** On a database that is up to date; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { env } = options;
   const { app, bodies } = newApp(options);
@@ -105,7 +106,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { pool, keyed } = openPools(options.databaseUrl, onError);
   const silent = new SilentConnections(pool, keyed);
   const watch = new DatabaseWatch(options.databaseUrl, {
-    files: await readSchemaFiles(),
+    files: options.schema ?? (await readSchemaFiles()),
     silent,
     log: app.log,
     onReplaced: options.onReplaced,

@@ -1,10 +1,14 @@
 import { userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
 import {
   functionsName,
   hashOf,
+  isExpanding,
   readSchemaFiles,
+  servedBy,
+  versionOf,
   waitForOtherVersions,
   type SchemaFiles,
   type SqlFile,
@@ -16,10 +20,21 @@ import { refuseUnfinished } from './unfinished-restore.ts';
 export const migrationLock = 7_337_001;
 /** The oldest PostgreSQL that the schema and its functions are tested with. */
 const oldestMajor = 18;
+/** For how long others may wait behind a migration that waits itself, and how often it tries. */
+const lockMs = 2_000;
+const stepBackMs = 1_000;
+const attemptsMax = 60;
+
+interface MigrateOptions {
+  otherVersionsMs?: number;
+  place?: string;
+  /** Of another version than this one, in tests. */
+  files?: SchemaFiles;
+}
 
 /**
  * Migrates the database to the newest schema as its owner, once however many servers start
- * together.
+ * together. A desk that a newer version has made ready for both is left as it is.
  *
  * @param options how long servers of another version may take to stop, and where the database is.
  * @returns what the servers connect with.
@@ -27,7 +42,7 @@ const oldestMajor = 18;
  */
 export async function migrate(
   url: string,
-  { otherVersionsMs = 15_000, place = 'DATABASE_URL' } = {},
+  { otherVersionsMs = 15_000, place = 'DATABASE_URL', files }: MigrateOptions = {},
 ): Promise<ServerLogin> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   try {
@@ -39,8 +54,9 @@ export async function migrate(
     const { rows } = await client.query<{ major: number }>(serverMajor);
     refuseOldServer(rows[0]?.major ?? 0, place);
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await applyMissing(client, otherVersionsMs);
-    return await openServerLogin(client, url);
+    const ours = files ?? (await readSchemaFiles());
+    const isNewer = await applyMissing(client, ours, otherVersionsMs);
+    return await openServerLogin(client, url, { isNewer });
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(`The database cannot be brought up to date: ${messageOf(error)}`);
@@ -52,29 +68,78 @@ export async function migrate(
 interface Applied {
   name: string;
   sha256: string | null;
+  /** Servers that do not know it may go on. */
+  expands: boolean;
+  /** Of functions: whose servers they serve as well. */
+  serves: string[];
 }
 
 /**
  * Tables change by migration files, which never change again; functions are replaced when their
  * files change.
+ *
+ * @returns whether a newer version has been here, which then has the say.
  */
-async function applyMissing(client: pg.Client, otherVersionsMs: number): Promise<void> {
+async function applyMissing(
+  client: pg.Client,
+  files: SchemaFiles,
+  otherVersionsMs: number,
+): Promise<boolean> {
   await refuseUnfinished(client);
   await makeMigrationTable(client);
-  const { rows } = await client.query<Applied>('select name, sha256 from schema_migration');
-  const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  const files = await readSchemaFiles();
-  refuseOtherHistory(files.migrations, applied);
-  const missing = missingOf(files, applied);
-  if (missing.length > 0) await waitForOtherVersions(client, files.version, otherVersionsMs);
+  const { rows } = await client.query<Applied>(
+    'select name, sha256, expands, serves from schema_migration',
+  );
+  refuseOtherHistory(files.migrations, rows);
+  const { missing, isNewer } = compare(files, rows);
+  if (missing.length > 0) {
+    const installed = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+    const mayGoOn = doExpand(missing, installed) ? [versionOf(installed)] : [];
+    await waitForOtherVersions(client, [files.version, ...mayGoOn], otherVersionsMs);
+  }
   for (const file of missing) await apply(client, file);
+  return isNewer;
+}
+
+/** What the desk lacks of a version, and whether it is already beyond it. */
+function compare({ migrations, functions }: SchemaFiles, rows: readonly Applied[]) {
+  const applied = new Map(rows.map((row) => [row.name, row]));
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  const there = applied.get(functionsName);
+  const isSame = there?.sha256 === hashOf(functions);
+  const isServed = isSame || there?.serves.includes(hashOf(functions)) === true;
+  const ours = new Set([functionsName, ...migrations.map(({ name }) => name)]);
+  const later = rows.find(({ name }) => !ours.has(name));
+  if (later && (missing.length > 0 || !isServed)) {
+    throw new Error(`it was made by another version of Peerdesk (${later.name}); use that one`);
+  }
+  return {
+    missing: isServed ? missing : [...missing, functions],
+    isNewer: later !== undefined || (isServed && !isSame),
+  };
+}
+
+/** Whether servers of the version that the desk has now may go on. */
+function doExpand(
+  missing: readonly SqlFile[],
+  applied: ReadonlyMap<string, string | null>,
+): boolean {
+  const before = applied.get(functionsName);
+  return missing.every((file) =>
+    file.name === functionsName
+      ? before != null && servedBy(file).includes(before)
+      : isExpanding(file),
+  );
 }
 
 async function makeMigrationTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migration
       (name text primary key, applied_at timestamptz not null default now());
-    alter table schema_migration add column if not exists sha256 text`);
+    alter table schema_migration
+      add column if not exists sha256 text,
+      add column if not exists expands boolean not null default false,
+      add column if not exists serves text[] not null default '{}'`);
 }
 
 /**
@@ -90,20 +155,12 @@ export async function makeTables(
   const { migrations } = await readSchemaFiles();
   const wantedHashes = new Map(wanted.map(({ name, sha256 }) => [name, sha256]));
   try {
-    refuseOtherHistory(migrations, wantedHashes);
+    refuseOtherHistory(migrations, wanted);
     await makeMigrationTable(client);
     for (const file of migrations) if (wantedHashes.has(file.name)) await apply(client, file);
   } catch (error) {
     throw new StartError(`The backup cannot be restored: ${messageOf(error)}`);
   }
-}
-
-function missingOf(
-  { migrations, functions }: SchemaFiles,
-  applied: ReadonlyMap<string, string | null>,
-): SqlFile[] {
-  const missing = migrations.filter(({ name }) => !applied.has(name));
-  return applied.get(functionsName) === hashOf(functions) ? missing : [...missing, functions];
 }
 
 const serverMajor = `select current_setting('server_version_num')::int / 10000 as major`;
@@ -119,29 +176,45 @@ export function refuseOldServer(major: number, place: string): void {
 /** A desk whose tables were made by other migrations is not touched. */
 function refuseOtherHistory(
   files: readonly SqlFile[],
-  applied: ReadonlyMap<string, string | null>,
+  applied: readonly { name: string; sha256: string | null; expands?: boolean }[],
 ): void {
   const ours = new Map(files.map((file) => [file.name, hashOf(file)]));
-  for (const [name, sha256] of applied) {
+  for (const { name, sha256, expands = false } of applied) {
     if (name === functionsName || ours.get(name) === sha256) continue;
+    if (expands && !ours.has(name)) continue;
     const what = ours.has(name) ? 'reads otherwise here' : 'is not known here';
     throw new Error(`it was made by another version of Peerdesk (${name} ${what}); use that one`);
   }
 }
 
+/**
+ * Does not stand in a queue of its tables for longer than their users can wait behind it: it steps
+ * back, and tries again.
+ */
 async function apply(client: pg.Client, file: SqlFile): Promise<void> {
-  try {
-    await client.query(`begin;\n${file.sql}\n;`);
-    await client.query(
-      `insert into schema_migration (name, sha256) values ($1, $2)
-       on conflict (name) do update set sha256 = excluded.sha256, applied_at = now()`,
-      [file.name, hashOf(file)],
-    );
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(client, file);
+    } catch (error) {
+      await client.query('rollback');
+      if (isLocked(error) && attempt < attemptsMax) await sleep(stepBackMs);
+      else throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
+    }
   }
+}
+
+const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
+
+async function applyOnce(client: pg.Client, file: SqlFile): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockMs};\n${file.sql}\n;`);
+  await client.query(
+    `insert into schema_migration (name, sha256, expands, serves) values ($1, $2, $3, $4)
+     on conflict (name) do update
+       set sha256 = excluded.sha256, expands = excluded.expands, serves = excluded.serves,
+           applied_at = now()`,
+    [file.name, hashOf(file), isExpanding(file), servedBy(file)],
+  );
+  await client.query('commit');
 }
 
 function messageOf(error: unknown): string {

@@ -29,10 +29,30 @@ export interface SchemaFiles {
 export async function readSchemaFiles(): Promise<SchemaFiles> {
   const migrations = await readFiles(migrationsFolder);
   const sql = (await readFiles(functionsFolder)).map((file) => file.sql).join('\n');
-  const functions = { name: functionsName, sql };
+  return schemaOf(migrations, sql);
+}
+
+export function schemaOf(migrations: SqlFile[], functionsSql: string): SchemaFiles {
+  const functions = { name: functionsName, sql: functionsSql };
+  const hashes = [...migrations, functions].map((file) => [file.name, hashOf(file)] as const);
+  return { migrations, functions, version: versionOf(new Map(hashes)) };
+}
+
+/** The version of a desk, or of a server, by the hashes of its files. */
+export function versionOf(hashes: ReadonlyMap<string, string | null>): number {
   const hash = createHash('sha256');
-  for (const file of [...migrations, functions]) hash.update(`${file.name} ${hashOf(file)}\n`);
-  return { migrations, functions, version: hash.digest().readUInt32BE() >>> 1 };
+  const last = (name: string) => (name === functionsName ? 1 : 0);
+  const names = [...hashes.keys()].toSorted((a, b) => last(a) - last(b) || (a < b ? -1 : 1));
+  for (const name of names) hash.update(`${name} ${hashes.get(name)}\n`);
+  return hash.digest().readUInt32BE() >>> 1;
+}
+
+/** Servers that do not know this migration may go on beside it, and be started again. */
+export const isExpanding = ({ sql }: SqlFile): boolean => /^-- expand\b/.test(sql);
+
+/** The hashes of earlier functions whose servers these functions serve as well. */
+export function servedBy({ sql }: SqlFile): string[] {
+  return [...sql.matchAll(/^-- serves: ([0-9a-f]{64})$/gm)].map((match) => match[1] ?? '');
 }
 
 async function readFiles(folder: URL): Promise<SqlFile[]> {
@@ -47,23 +67,26 @@ export function hashOf({ sql }: SqlFile): string {
 }
 
 /**
- * Servers of two versions would replace each other's functions: waits for those of another version
- * that are just stopping.
+ * What a start changes must not happen under servers that do not know it: waits for those of other
+ * versions that are just stopping.
+ *
+ * @param versions whose servers may go on.
  *
  * @throws {StartError} when some of them go on.
  */
 export async function waitForOtherVersions(
   db: Queryable,
-  version: number,
+  versions: readonly number[],
   waitMs: number,
 ): Promise<void> {
   const until = performance.now() + waitMs;
   for (;;) {
     const { rowCount } = await db.query(
       `select from pg_locks
-       where locktype = 'advisory' and granted and objsubid = 2 and classid = $1 and objid <> $2
+       where locktype = 'advisory' and granted and objsubid = 2 and classid = $1
+         and objid::bigint <> all($2::bigint[])
          and database = (select oid from pg_database where datname = current_database())`,
-      [versionLock, version],
+      [versionLock, versions],
     );
     if (rowCount === 0) return;
     if (performance.now() > until) {
@@ -78,13 +101,16 @@ export async function waitForOtherVersions(
 /**
  * Says, for as long as this connection lives, that a server of this version runs.
  *
- * @returns whether the desk still has the functions of this version.
+ * @returns whether it may: the desk has what this version needs, or what serves it as well.
  */
 export async function holdVersion(db: Queryable, files: SchemaFiles): Promise<boolean> {
   await db.query('select pg_advisory_lock_shared($1, $2)', [versionLock, files.version]);
   const { rows } = await db.query<{ same: boolean }>(
-    'select sha256 = $2 as same from schema_migration where name = $1',
-    [functionsName, hashOf(files.functions)],
+    `select (sha256 = $2 or $2 = any (serves))
+       and not exists (select from schema_migration
+                       where name <> $1 and not expands and name <> all($3)) as same
+     from schema_migration where name = $1`,
+    [functionsName, hashOf(files.functions), files.migrations.map(({ name }) => name)],
   );
   return rows[0]?.same === true;
 }

@@ -24,15 +24,21 @@ interface Credentials {
  * where only the owner reads it and stays the same, so that servers can start beside others.
  *
  * @param owner holds the lock of the migrations.
+ * @param options whether a newer version has made the tables, and granted the rights.
  * @throws {StartError} when that login could change the ledger.
  */
-export async function openServerLogin(owner: pg.Client, ownerUrl: string): Promise<ServerLogin> {
+export async function openServerLogin(
+  owner: pg.Client,
+  ownerUrl: string,
+  { isNewer = false } = {},
+): Promise<ServerLogin> {
   const login = await keepCredentials(owner);
   const { name } = login;
   const known = await owner.query('select from pg_roles where rolname = $1', [name]);
   const refused = known.rowCount === 0 ? await setLogin(owner, 'create', login) : null;
   if (refused !== null) return asOwner(ownerUrl, `it may not create the role ${name} (${refused})`);
-  await grantTables(owner, name);
+  // A newer version knows better what may be written into its tables.
+  if (!isNewer || known.rowCount === 0) await grantTables(owner, name);
 
   const url = urlOf(ownerUrl, login);
   let found = await lookAs(url, name);
