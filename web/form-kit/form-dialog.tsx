@@ -12,7 +12,7 @@ import {
 import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { goOn } from './go-on.ts';
+import { goOn } from '../lib/go-on.ts';
 import { useFormText } from './texts.ts';
 
 export interface FormDialogProps {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { goOn } from '../form-kit/go-on.ts';
+import { goOn } from '../lib/go-on.ts';
 import { takeActed } from './acted.ts';
 import { focusRow } from './list-rows.ts';
 

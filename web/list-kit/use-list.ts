@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { goOn } from '../form-kit/go-on.ts';
+import { goOn } from '../lib/go-on.ts';
 import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
 import { focusRow } from './list-rows.ts';
 import { shownActions, type ActionsAtHand } from './shown-actions.ts';

@@ -196,7 +196,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The wish to go on with the next row, until the dialog has closed.
-  'form-kit/go-on.ts': ['asked', 'isOpening'],
+  'lib/go-on.ts': ['asked', 'isOpening'],
   // The session itself.
   'session/session.ts': ['auth', 'client', 'refresher'],
   'session/send-file.ts': ['sendFile'],

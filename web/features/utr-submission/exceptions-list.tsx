@@ -2,7 +2,7 @@ import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { goOn } from '../../form-kit/go-on.ts';
+import { goOn } from '../../lib/go-on.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition, ListTotals } from '../../list-kit/list-definition.ts';
