@@ -5,7 +5,7 @@ import type { PickedRow } from '../layout/pick-rows.ts';
 
 const dayAndMonth = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]{0,2}([a-z]{3,9})\.?$/i;
 const monthAndDay = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?$/i;
-const timeBehind = /[\s,]+\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i;
+const timeBehind = /(?<![\s,])[\s,]+\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?$/i;
 
 interface Period {
   start: string;
