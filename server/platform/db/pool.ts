@@ -40,11 +40,17 @@ export function openPool(
     isPatient?: boolean;
     /** For reads by key alone: see `keyedSettings`. */
     isKeyed?: boolean;
+    /** So many stay open when nothing is asked; else none does after ten seconds. */
+    kept?: number;
   },
 ): Pool {
   const pool = new pg.Pool({
     connectionString: options.isKeyed ? withSettings(url, keyedSettings) : url,
     max: options.max,
+    min: options.kept ?? 0,
+    // So that nothing on the way forgets one that is kept.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     types,
     connectionTimeoutMillis: 10_000,
     ...(options.isPatient ? {} : { statement_timeout: statementMs, query_timeout: answerMs }),
@@ -62,10 +68,13 @@ export function openPool(
 const poolSize = 20;
 const keyedPoolSize = 6;
 
+/** A request after a silence would wait for new connections, and for its plans to be made again. */
+const kept = 2;
+
 /** A server's connections: for anything, and for reads by key. */
 export function openPools(url: string, onError: (error: Error) => void) {
-  const pool = openPool(url, { max: poolSize, onError });
-  return { pool, keyed: openPool(url, { max: keyedPoolSize, onError, isKeyed: true }) };
+  const pool = openPool(url, { max: poolSize, onError, kept });
+  return { pool, keyed: openPool(url, { max: keyedPoolSize, onError, isKeyed: true, kept }) };
 }
 
 /** The same connection with settings of its own, beside those that the URL already has. */
