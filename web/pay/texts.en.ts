@@ -142,7 +142,7 @@ export const payEn = {
   testMark: 'TEST',
   testText: 'No money moves. The UPI ID on this page does not exist: do not pay.',
   playTitle: 'Play the customer and the desk',
-  playText: 'Decide how this test order goes on. Your webhook of test mode is told.',
+  playText: 'Decide how this test order goes on. Your test webhook is notified.',
   playOver: 'This test order is decided. Create another one to go on.',
   playApprove: 'Approve',
   playDecline: 'Decline',

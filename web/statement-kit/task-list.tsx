@@ -83,7 +83,7 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
         ) : (
           <span className="min-w-0 font-medium break-all">{name}</span>
         )}
-        <span className="min-w-0 flex-1 truncate text-muted">{account.upi}</span>
+        <span className="min-w-0 flex-auto break-all text-muted">{account.upi}</span>
         <TaskState task={task} />
       </div>
       {isMoving && <ProgressBar value={value} label={t('progress.label', { name })} />}

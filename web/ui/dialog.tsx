@@ -53,7 +53,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
             widths[size],
           )}
         >
-          <header className="px-5 pt-4 pr-14 pb-3">
+          <header className="px-5 pt-4 pr-14 pb-2">
             <Base.Title className="text-lg font-semibold">{props.title}</Base.Title>
             {props.description && (
               <Base.Description className="mt-0.5 text-sm text-muted">
@@ -63,7 +63,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
           </header>
           <div
             {...(props.isText && { tabIndex: 0, role: 'group', 'data-first-focus': '' })}
-            className="min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2"
+            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 focus-visible:-outline-offset-2"
           >
             {props.children}
           </div>

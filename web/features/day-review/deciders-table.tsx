@@ -51,8 +51,16 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
                 <Cell isNumeric className="max-sm:px-1 first:pl-0 last:pr-0">
                   <TwoLineCell
                     isWrapped
-                    first={t('deciders.approved', { count: showCount(row.approved) })}
-                    second={t('deciders.declined', { count: showCount(row.declined) })}
+                    first={
+                      <span className="whitespace-nowrap">
+                        {t('deciders.approved', { count: showCount(row.approved) })}
+                      </span>
+                    }
+                    second={
+                      <span className="whitespace-nowrap">
+                        {t('deciders.declined', { count: showCount(row.declined) })}
+                      </span>
+                    }
                   />
                 </Cell>
                 <Cell isNumeric className="max-sm:px-1 first:pl-0 last:pr-0">

@@ -35,7 +35,7 @@ export const webhookEn = {
   'kind.payout': 'Pay-outs',
   'kind.dispute': 'Disputes',
   'kind.complaint': 'Complaints',
-  'kind.problem': 'Choose what it is told of',
+  'kind.problem': 'Choose what it is notified about',
   'rotate.title': 'Rotate the secret?',
   'rotate.text':
     'A new secret is made and shown once. For a day both sign, so that the merchant can replace it without missing anything.',

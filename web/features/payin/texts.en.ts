@@ -32,8 +32,7 @@ export const en = {
   'empty.subadmin.text':
     'An order appears here when one of your peers receives it. Make sure that they are online with an active UPI ID and enough in their wallet.',
   'empty.peer': 'No pay-ins yet',
-  'empty.peer.text':
-    'Go online and keep an active UPI ID: customers who are to pay you then appear here.',
+  'empty.peer.text': 'Stay online with an active UPI ID: the customers who pay to it appear here.',
   'empty.peer-withdrawal': 'Pay-ins are not part of your work',
   'empty.peer-withdrawal.text': 'You pay customers: your orders are under Pay Out.',
   'journey.customer': 'Customer pays',

@@ -55,8 +55,8 @@ export const profileEn = {
   notifications: 'Notifications',
   push: 'Also while the portal is closed',
   'push.text':
-    'This device is told five minutes before you are signed out for not using the portal, and when you are offline.',
-  'push.topics': 'What you are told of',
+    'This device is notified five minutes before you are signed out for inactivity, and when you are offline.',
+  'push.topics': 'What you are notified about',
   'push.topics.text':
     'A message says what it is about and how many, never an amount, a name or a reference.',
   'push.topic.order': 'New orders',
