@@ -1,4 +1,4 @@
--- When somebody left what they had open: a look that was asked for before and arrives after it must
--- not bring them back for a minute.
+-- When somebody left what they had open: a look whose answer was under way then must not bring them
+-- back for a minute.
 
 alter table attention_viewer add column left_at timestamptz;
