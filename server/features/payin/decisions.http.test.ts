@@ -107,6 +107,46 @@ describe('decisions', () => {
     expect(balance).toBe('1500.00');
   });
 
+  test('40 references entered at once, two of them used: each of the others is written whole', async () => {
+    const merchant = await addMerchant(desk);
+    const used = await payOrder(desk, { merchant });
+    await desk.admin.ok('payin.decide', { body: { refId: used.refId, status: 'approved' } });
+    const orders = await inTurn(40, (n) =>
+      openOrder(desk, { merchant }, { amount: `${300 + n}.25` }),
+    );
+    const entered = await Promise.all(
+      orders.map(async ({ refId, token }, n) => {
+        const isUsed = n === 3 || n === 20;
+        const utr = isUsed ? used.utr : freshUtr();
+        const call = desk.anyone.call('pay.utr', { params: { token }, body: { utr } });
+        return { refId, utr, isUsed, answer: await call };
+      }),
+    );
+    const opened = ['created', 'assigned'];
+    for (const { refId, utr, isUsed, answer } of entered) {
+      const code = 'error' in answer ? answer.error.errorCode : 'done';
+      expect(code).toBe(isUsed ? 'DuplicateUtr' : 'done');
+      const { rows } = await desk.owner.query(
+        `select p.status, p.utr, c.utr as claimed, c.state,
+                (select array_agg(e.event order by e.id) from order_event e
+                 where e.order_ref = p.ref_id) as events
+         from payin p join utr_claim c on c.order_ref = p.ref_id where p.ref_id = $1`,
+        [refId],
+      );
+      expect(rows).toEqual([
+        isUsed
+          ? { status: 'pending', utr: null, claimed: utr, state: 'refused', events: opened }
+          : {
+              status: 'processing',
+              utr,
+              claimed: utr,
+              state: 'claimed',
+              events: [...opened, 'utr_entered'],
+            },
+      ]);
+    }
+  });
+
   test('100 orders claim one UTR at once: all contested; 100 approvals: one 200, 99 DuplicateUtr', async () => {
     const utr = freshUtr();
     const merchant = await addMerchant(desk);
