@@ -120,8 +120,15 @@ function isSame(one: object | null, other: object | null): boolean {
 }
 
 function withoutKeys(profile: SessionProfile): Person {
-  const { wallet, accessToken, refreshToken, expires, sessionEndsAt, ...rest } = profile;
-  return rest;
+  const {
+    wallet: _wallet,
+    accessToken: _accessToken,
+    refreshToken: _refreshToken,
+    expires: _expires,
+    sessionEndsAt: _sessionEndsAt,
+    ...person
+  } = profile;
+  return person;
 }
 
 function clear(storage: KeyValueStorage): void {

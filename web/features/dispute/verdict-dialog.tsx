@@ -50,11 +50,6 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const { payout, peer } = dispute;
   const amount = showMoney(payout.amount);
   const verdict = act === 'resolved' ? 'resolve' : 'revoke';
-  // The words themselves are the value: chosen, they can still be added to.
-  const reasons = verdictReasons[act].map((key) => ({
-    value: t(`verdict.reason.${key}`),
-    label: t(`verdict.reason.${key}`),
-  }));
   const decide = form.handleSubmit(({ note }) => {
     const body = { disputeId: dispute.id, status: act, note };
     decision.mutate({ call: 'dispute.resolve', body });
@@ -85,18 +80,11 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
           {t(`verdict.${verdict}.effect`, { amount, peer: peer?.name ?? '' })}
         </p>
         {act === 'revoke_claim' && <Consequences detail={detail} dispute={dispute} />}
-        <Field label={t('verdict.reason')}>
-          {(control) => (
-            <Select
-              {...control}
-              {...firstFocus}
-              options={[{ value: '', label: t('verdict.reason.choose') }, ...reasons]}
-              value={reasons.find(({ value }) => value === form.watch('note'))?.value ?? ''}
-              onValueChange={(chosen) => form.setValue('note', chosen, { shouldValidate: true })}
-              className="w-full"
-            />
-          )}
-        </Field>
+        <ReasonField
+          act={act}
+          note={form.watch('note')}
+          onChoose={(reason) => form.setValue('note', reason, { shouldValidate: true })}
+        />
         <NoteField
           form={form}
           name="note"
@@ -110,6 +98,35 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
         />
       </DecisionDialog>
     </Overtaken>
+  );
+}
+
+interface ReasonFieldProps {
+  act: DisputeDialog['act'];
+  note: string;
+  onChoose: (reason: string) => void;
+}
+
+/** The usual reasons; the words themselves are the note: chosen, they can still be added to. */
+function ReasonField({ act, note, onChoose }: ReasonFieldProps) {
+  const t = useDisputeText();
+  const reasons = verdictReasons[act].map((key) => t(`verdict.reason.${key}`));
+  return (
+    <Field label={t('verdict.reason')}>
+      {(control) => (
+        <Select
+          {...control}
+          {...firstFocus}
+          options={[
+            { value: '', label: t('verdict.reason.choose') },
+            ...reasons.map((reason) => ({ value: reason, label: reason })),
+          ]}
+          value={reasons.find((reason) => reason === note) ?? ''}
+          onValueChange={onChoose}
+          className="w-full"
+        />
+      )}
+    </Field>
   );
 }
 
