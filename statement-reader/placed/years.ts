@@ -12,6 +12,9 @@ interface Period {
   end: string;
 }
 
+/** A longer period has each day of the year at least twice, however it begins and ends. */
+const calendarYearsMax = 3;
+
 /**
  * The lines with the year of the statement's period behind days that are printed without one. Days
  * of which the period has none, or two, stay as they are, and are none.
@@ -21,7 +24,7 @@ export function withYears(
   columns: readonly number[],
   period: Period | null,
 ): PickedRow[] {
-  if (period === null) return [...lines];
+  if (period === null || yearsOf(period).length > calendarYearsMax) return [...lines];
   const own = columns.filter((column) => column >= 0);
   return lines.map((line) => ({
     ...line,
@@ -29,7 +32,13 @@ export function withYears(
   }));
 }
 
-function dated(cell: Cell, { start, end }: Period): Cell {
+/** The calendar years that a period touches. */
+function yearsOf({ start, end }: Period): number[] {
+  const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))];
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+}
+
+function dated(cell: Cell, period: Period): Cell {
   const text = cellText(cell).trim();
   const time = timeBehind.exec(text)?.[0] ?? '';
   const bare = time === '' ? text : text.slice(0, -time.length);
@@ -37,8 +46,8 @@ function dated(cell: Cell, { start, end }: Period): Cell {
   const [, otherMonth, otherDay] = day === undefined ? (monthAndDay.exec(bare) ?? []) : [];
   const known = day === undefined ? `${otherDay} ${otherMonth}` : `${day} ${month}`;
   if (day === undefined && otherDay === undefined) return cell;
-  const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))];
-  const years = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((year) => {
+  const { start, end } = period;
+  const years = yearsOf(period).filter((year) => {
     const reading = readDate(`${known} ${year}`, 'day-first');
     if (reading.kind !== 'date') return false;
     const { date } = reading.value;

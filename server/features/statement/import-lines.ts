@@ -100,8 +100,8 @@ async function markDuplicates(
 ): Promise<string[]> {
   const fingerprints = repeated.flatMap((line) => line.fingerprint ?? []);
   const known = await readByFingerprint(client, accountId, fingerprints);
-  const references = repeated.flatMap((line) => line.rrn ?? []);
-  const paid = await readByPayment(client, accountId, references);
+  const payments = repeated.filter(({ rrn }) => rrn !== null);
+  const paid = await readByPayment(client, accountId, payments);
   return repeated.map((line) => {
     const key = paymentKey(line);
     const first = known.get(line.fingerprint ?? '') ?? (key === null ? undefined : paid.get(key));

@@ -40,16 +40,25 @@ export async function lockAccount(client: Client, accountId: string): Promise<vo
   ]);
 }
 
-/** Lines of the account with one of these fingerprints: hexadecimal → id. */
+/**
+ * Lines of the account with one of these fingerprints: hexadecimal → id. Each is looked up by
+ * itself, as the first at or behind it in the order of the unique index. The planner knows nothing
+ * of lines that the same transaction has added, and takes any index of the account for as good; but
+ * only this one gives the order.
+ */
 export async function readByFingerprint(
   client: Client,
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await client.query<{ id: string; fingerprint: string }>(
-    `select id, encode(fingerprint, 'hex') as fingerprint from statement_line
-     where account_id = $1 and duplicate_of is null and error is null
-       and fingerprint = any(select decode(f, 'hex') from unnest($2::text[]) f)`,
+    `select l.id, f.print as fingerprint
+     from unnest($2::text[]) f (print) cross join lateral (
+       select id, fingerprint from statement_line
+       where account_id = $1 and fingerprint >= decode(f.print, 'hex')
+         and duplicate_of is null and error is null
+       order by fingerprint limit 1) l
+     where l.fingerprint = decode(f.print, 'hex')`,
     [accountId, fingerprints],
   );
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
@@ -67,16 +76,28 @@ export function paymentKey(line: Payment): string | null {
   return line.rrn === null ? null : [line.direction, line.kind, line.amount, line.rrn].join(' ');
 }
 
-/** Lines of the account with one of these references: payment key → id. */
+/** Lines of the account that are one of these payments: payment key → id. Looked up as above. */
 export async function readByPayment(
   client: Client,
   accountId: string,
-  references: readonly string[],
+  payments: readonly Payment[],
 ): Promise<Map<string, string>> {
   const { rows } = await client.query<Payment & { id: string }>(
-    `select id, direction, kind, amount::text as amount, rrn from statement_line
-     where account_id = $1 and duplicate_of is null and error is null and rrn = any($2)`,
-    [accountId, references],
+    `select l.id, p.direction, p.kind, p.amount::text as amount, p.rrn
+     from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) p (rrn, direction, kind, amount)
+       cross join lateral (
+         select id, amount from statement_line
+         where rrn = p.rrn and account_id = $1 and direction = p.direction and kind = p.kind
+           and amount >= p.amount and duplicate_of is null and error is null
+         order by amount limit 1) l
+     where l.amount = p.amount`,
+    [
+      accountId,
+      payments.map(({ rrn }) => rrn),
+      payments.map(({ direction }) => direction),
+      payments.map(({ kind }) => kind),
+      payments.map(({ amount }) => amount),
+    ],
   );
   return new Map(rows.map((row) => [paymentKey(row) ?? '', row.id]));
 }
