@@ -171,9 +171,10 @@ async function approveUpi(page: Page, hands: Hands): Promise<void> {
 
 /** Who signs in is online. The switch turns only once the server has said so. */
 async function restAndReturn(page: Page, hands: Hands): Promise<void> {
-  const turn = page.getByRole('switch', { name: 'Available for orders' });
   const isInDrawer = hands.device.isMobile === true;
   if (isInDrawer) await hands.press(page.getByRole('button', { name: 'Open menu' }));
+  const place = isInDrawer ? page.getByRole('dialog', { name: 'Menu' }) : page;
+  const turn = place.getByRole('switch', { name: 'Available for orders' });
   await expect(turn).toBeChecked();
   await hands.press(turn);
   await expect(turn).not.toBeChecked();

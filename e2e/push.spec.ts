@@ -69,14 +69,15 @@ test('a peer that goes online is offered them once, and may take the offer', asy
   const page = await context.newPage();
   await page.goto('/dashboard');
   const offer = page.getByRole('region', { name: 'Messages while the portal is closed' });
-  const toggle = page.getByRole('switch', { name: 'Available for orders' });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const toggle = menu.getByRole('switch', { name: 'Available for orders' });
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(toggle).toBeChecked();
   await toggle.tap();
   await expect(toggle).not.toBeChecked();
   await toggle.tap();
   await expect(toggle).toBeChecked();
-  await page.getByRole('button', { name: 'Close' }).tap();
+  await menu.getByRole('button', { name: 'Close' }).tap();
   await expect(offer).toBeVisible();
   expect(await barriersOn(page, 'offer of messages')).toEqual([]);
   await offer.getByRole('button', { name: 'Turn on' }).tap();
