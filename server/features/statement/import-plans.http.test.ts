@@ -5,7 +5,8 @@ import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { insertLines, readByFingerprint, readByPayment, type NewLine } from './store-lines.ts';
 
 const accountId = 'account-of-many-lines';
-const lineCount = 4000;
+/** So many that the index by day is the smaller one, and looks cheaper. */
+const lineCount = 30_000;
 const batch = 2000;
 let desk: TestDesk;
 
@@ -66,6 +67,7 @@ async function besideManyLines(look: (client: Client) => Promise<void>): Promise
 function explaining(client: Client): { client: Client; plans: string[] } {
   const plans: string[] = [];
   const query = async (text: string, values: unknown[]) => {
+    if (text.startsWith('set ')) return client.query(text);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     return { rows: [] };

@@ -40,18 +40,31 @@ export async function lockAccount(client: Client, accountId: string): Promise<vo
   ]);
 }
 
+/** Runs a query whose order an index must give: no plan sorts in its place. */
+async function queryUnsorted<Row extends object>(
+  client: Client,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  await client.query('set local enable_sort = off');
+  const { rows } = await client.query<Row>(text, values);
+  await client.query('set local enable_sort to default');
+  return rows;
+}
+
 /**
  * Lines of the account with one of these fingerprints: hexadecimal → id. Each is looked up by
  * itself, as the first at or behind it in the order of the unique index. The planner knows nothing
  * of lines that the same transaction has added, and takes any index of the account for as good; but
- * only this one gives the order.
+ * only this one gives the order, and nothing is sorted here.
  */
 export async function readByFingerprint(
   client: Client,
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ id: string; fingerprint: string }>(
+  const rows = await queryUnsorted<{ id: string; fingerprint: string }>(
+    client,
     `select l.id, f.print as fingerprint
      from unnest($2::text[]) f (print) cross join lateral (
        select id, fingerprint from statement_line
@@ -82,7 +95,8 @@ export async function readByPayment(
   accountId: string,
   payments: readonly Payment[],
 ): Promise<Map<string, string>> {
-  const { rows } = await client.query<Payment & { id: string }>(
+  const rows = await queryUnsorted<Payment & { id: string }>(
+    client,
     `select l.id, p.direction, p.kind, p.amount::text as amount, p.rrn
      from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) p (rrn, direction, kind, amount)
        cross join lateral (
