@@ -26,7 +26,7 @@ import {
   readWaiting,
 } from './store-work.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
-import { answering, unansweredMax } from './unanswered.ts';
+import { answering, takeBackUntold, unansweredMax } from './unanswered.ts';
 import { writeProgress } from '../../core/write/write-progress.ts';
 import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import { claim, releaseClaim } from '../../platform/db/claim.ts';
@@ -42,7 +42,7 @@ const garbageMaxMb = 8;
 /**
  * Reads and matches an upload. If a server stops in the middle, either all lines are imported or
  * none, and the next attempt continues. A failure at the last attempt refuses the file, and so do
- * attempts that each ended the server.
+ * attempts that each ended the server; one whose lines are imported is refused by neither.
  */
 export function uploadReader(
   services: Services,
@@ -72,6 +72,7 @@ async function readClaimed(
   read: StatementReader,
   isLast: boolean,
 ): Promise<void> {
+  await takeBackUntold(services);
   const upload = await readWork(services.pool, id);
   if (!upload) return;
   try {
@@ -118,10 +119,12 @@ async function takeIn(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<boolean> {
-  await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (client) =>
-    setReading(client, upload.id),
-  );
-  const result = await answering(services, upload.id, () => readAndImport(services, upload, read));
+  const result = await answering(services, upload.id, async () => {
+    await writeProgress(services, outboxOfUpload(upload, 'statement.reading'), (client) =>
+      setReading(client, upload.id),
+    );
+    return readAndImport(services, upload, read);
+  });
   if (!result.ok) return false;
   if (countOf(result.statement) >= manyLines) await renewStatistics(services.pool);
   return true;

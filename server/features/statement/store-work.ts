@@ -112,6 +112,7 @@ export async function setProgress(
   return rowCount === 1;
 }
 
+/** False where its lines are imported: they stay, and are matched some day. */
 export async function setRefused(
   client: Client,
   id: string,
@@ -120,7 +121,7 @@ export async function setRefused(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `update statement_upload set status = 'refused', reason = $2, preview = $3, finished_at = $4
-     where id = $1`,
+     where id = $1 and status in ('queued', 'reading')`,
     [
       id,
       JSON.stringify(refusal.reason),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { StatementReader } from '@peerdesk/statement-reader/statement.ts';
+import type { Services } from '../../core/services.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { readTestFile, testFile } from '../../testing/statement.ts';
 import { buildWorld, freshUtr, type World } from '../../testing/world.ts';
@@ -32,6 +33,24 @@ async function send(): Promise<string> {
 
 const work = (id: string, read: StatementReader) =>
   uploadReader(services(), read)({ data: { uploadId: id }, isLast: false });
+
+/** A server's services whose database does not answer to statements that contain a text. */
+function servicesWithout(text: string): Services {
+  const { pool, ...others } = services();
+  const query = (asked: string | { text: string }, values?: unknown[]) => {
+    const isLost = (typeof asked === 'string' ? asked : asked.text).includes(text);
+    if (isLost) return Promise.reject(new Error('the database is away'));
+    return typeof asked === 'string' ? pool.query(asked, values) : pool.query(asked);
+  };
+  const without = new Proxy(pool, {
+    get: (target, key) => {
+      if (key === 'query') return query;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...others, pool: without };
+}
 
 async function countOf(id: string): Promise<number> {
   const { rows } = await desk.owner.query<{ unanswered_reads: number }>(
@@ -101,4 +120,37 @@ test('a server that is told to stop takes back the attempts that it breaks off',
   expect(await countOf(id)).toBe(unansweredMax - 1);
   held.resolve();
   await reading;
+});
+
+test('an attempt that was answered while the database was away is taken back later', async () => {
+  const id = await send();
+  await endedServers(id, 1);
+  const cutOff = uploadReader(servicesWithout('unanswered_reads = 0'), () =>
+    Promise.reject(new Error('the connection is lost')),
+  );
+  const attempt = cutOff({ data: { uploadId: id }, isLast: false });
+  await expect(attempt).rejects.toThrow('the connection is lost');
+  expect(await countOf(id)).toBe(2);
+  // Another server has tried since, and ended: that one stays counted.
+  await endedServers(id, 3);
+  await work(await send(), readTestFile);
+  expect(await countOf(id)).toBe(2);
+  await work(await send(), readTestFile);
+  expect(await countOf(id)).toBe(2);
+  await work(id, readTestFile);
+  expect((await look(id)).status).toBe('done');
+});
+
+test('a file whose lines are imported is not refused, whatever ends its attempts', async () => {
+  const id = await send();
+  const failing = uploadReader(servicesWithout('from statement_line l'), readTestFile);
+  const attempt = failing({ data: { uploadId: id }, isLast: true });
+  await expect(attempt).rejects.toThrow('the database is away');
+  expect(await look(id)).toMatchObject({ status: 'matching', counts: { lines: 1 } });
+  await desk.owner.query('update statement_upload set unanswered_reads = $2 where id = $1', [
+    id,
+    unansweredMax,
+  ]);
+  await work(id, readTestFile);
+  expect(await look(id)).toMatchObject({ status: 'done', counts: { lines: 1 } });
 });

@@ -3,16 +3,19 @@ import { setAnswered, takeBackReading } from './store-work.ts';
 
 /**
  * So many attempts at a file may end without an answer, together with the server that made them.
- * A server that somebody kills looks the same from outside, but not three times in a row in the
- * seconds that the same file is read in.
+ * A server that somebody kills looks the same from outside, and where machines fail it does so
+ * several times in a row. The queue waits twice as long before each further attempt.
  */
-export const unansweredMax = 3;
+export const unansweredMax = 10;
 
 /** The uploads that this process takes in at the moment. */
 const underWay = new Set<string>();
 
+/** Those whose answer the database has not been told of: it was away. */
+const untold = new Set<string>();
+
 /**
- * Does what takes in an upload, whose attempt has been counted. Whatever comes of it, an error too,
+ * Does what takes in an upload, and counts the attempt first. Whatever comes of it, an error too,
  * is an answer: the process is still there.
  */
 export async function answering<T>(
@@ -22,16 +25,22 @@ export async function answering<T>(
 ): Promise<T> {
   underWay.add(uploadId);
   try {
-    const result = await takeIn();
-    await setAnswered(pool, uploadId);
-    return result;
-  } catch (error) {
-    // Without the database it stays counted; the next attempt that it answers takes it back.
-    await setAnswered(pool, uploadId).catch(() => undefined);
-    throw error;
+    return await takeIn();
   } finally {
     underWay.delete(uploadId);
+    await setAnswered(pool, uploadId).catch(() => untold.add(uploadId));
   }
+}
+
+/**
+ * Takes back attempts that were answered while the database was away. Servers beside this one may
+ * have counted theirs since, so only its own are taken back.
+ */
+export async function takeBackUntold({ pool }: Pick<Services, 'pool'>): Promise<void> {
+  if (untold.size === 0) return;
+  const ids = [...untold];
+  await takeBackReading(pool, ids);
+  for (const id of ids) untold.delete(id);
 }
 
 /**
@@ -39,5 +48,5 @@ export async function answering<T>(
  * which may be the file's work.
  */
 export async function takeBackReadings({ pool }: Pick<Services, 'pool'>): Promise<void> {
-  await takeBackReading(pool, [...underWay]);
+  await takeBackReading(pool, [...underWay, ...untold]);
 }
