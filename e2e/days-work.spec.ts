@@ -236,7 +236,7 @@ test('2 statements that are named after their UPI IDs are dropped and sent', asy
   expect(pressed).toBeLessThanOrEqual(mostOf(before));
 });
 
-test('10 exceptions are matched or not ours by a key each, and the next opens by itself', async ({
+test('10 exceptions are matched or not ours by a key each, and the next opens for the same act', async ({
   api,
   portal,
 }) => {
@@ -265,13 +265,22 @@ test('10 exceptions are matched or not ours by a key each, and the next opens by
   const rows = page.locator('[role="grid"] > [role="row"]');
   await expect(rows).toHaveCount(10);
   const dialog = page.getByRole('dialog');
-  const isMatched = () => rows.first().getByText('One digit off').count();
+  const first = rows.first();
+  const likely = async () => ((await first.getByText('One digit off').count()) > 0 ? 'm' : 'n');
   const pressed = await presses.during(async () => {
-    await page.keyboard.press((await isMatched()) > 0 ? 'm' : 'n');
+    let last = '';
     for (let left = 10; left > 0; left -= 1) {
       await expect(rows).toHaveCount(left);
+      const key = await likely();
+      if (key !== last) {
+        // Another act than the one just done is never opened by itself.
+        if (last !== '') await expect(first).toBeFocused();
+        await expect(dialog).toBeHidden();
+        await page.keyboard.press(key);
+      }
+      last = key;
       await isLookedAt(dialog);
-      const name = /^(Book|Match|Not ours)/;
+      const name = key === 'm' ? /^(Book|Match)/ : /^Not ours/;
       await expect(dialog.getByRole('button', { name })).toBeFocused();
       await page.keyboard.press('Shift+Enter');
     }

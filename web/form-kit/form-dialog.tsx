@@ -52,10 +52,14 @@ export function FormDialog(props: FormDialogProps) {
   const problem = isOvertaken ? overtaken : props.problem;
   const formId = useId();
   const isForNext = useRef(false);
+  const cancel = () => {
+    goOn.forget();
+    props.onClose();
+  };
   return (
     <Dialog
       isOpen
-      onOpenChange={(isOpen) => !isOpen && !props.isBusy && props.onClose()}
+      onOpenChange={(isOpen) => !isOpen && !props.isBusy && cancel()}
       title={props.title}
       description={props.description}
       footer={
@@ -64,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
             {t(isInNote ? 'dialog.hint.note' : 'dialog.hint')}
             {props.goesOn !== undefined && ` · ${t('dialog.hint.next')}`}
           </span>
-          <Button onClick={props.onClose} disabled={props.isBusy}>
+          <Button onClick={cancel} disabled={props.isBusy}>
             {shared('cancel')}
           </Button>
           <Button
@@ -96,17 +100,21 @@ export function FormDialog(props: FormDialogProps) {
         <FormKeys onNote={setInNote} isForNext={isForNext} />
         {notice}
         {props.children}
-        {problem && (
-          <p
-            role="alert"
-            className="flex items-start gap-2 rounded-lg bg-error-soft px-3 py-2 text-sm text-error-ink"
-          >
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span>{problem}</span>
-          </p>
-        )}
+        {problem && <Problem>{problem}</Problem>}
       </form>
     </Dialog>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-lg bg-error-soft px-3 py-2 text-sm text-error-ink"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
   );
 }
 

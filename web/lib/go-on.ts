@@ -11,6 +11,10 @@ export const goOn = {
     asked = act;
     isOpening = false;
   },
+  /** The dialog is closed with nothing done: what was wished for in it ends with it. */
+  forget(): void {
+    asked = undefined;
+  },
   /** Which act to open for the next row, told once. */
   take(): string | undefined {
     const act = asked;

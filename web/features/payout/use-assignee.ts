@@ -22,13 +22,14 @@ export function useAssignee(
   search: AssigneePickerProps['search'],
   isGiven = false,
 ): ChosenAssignee {
-  const answer = useQuery(payoutQueries.assignees(search, ''));
+  const answer = useQuery({ ...payoutQueries.assignees(search, ''), staleTime: 0 });
   const [picked, setPicked] = useState<Assignee>();
   const [start, setStart] = useState<string>();
   const isFirst = picked === undefined && start === undefined;
-  const { data } = answer;
-  if (isFirst && data) {
-    const best = answer.isPlaceholderData ? undefined : bestOf(data.subadmins);
+  // What was answered for a dialog before this one may name who is no longer the best.
+  const isFresh = answer.isFetchedAfterMount && !answer.isPlaceholderData;
+  if (isFirst && isFresh && answer.isSuccess) {
+    const best = bestOf(answer.data.subadmins);
     if (best) setPicked(best);
     else setStart('');
   }

@@ -49,6 +49,9 @@ function useExceptionsList(
 
 const idOf = ({ id }: ReconcileException) => id;
 
+const likelyFor = ({ candidates }: ReconcileException) =>
+  candidates.length > 0 ? 'match' : 'dismiss';
+
 /** The dialogs of the tab, which order is meant for each line, and the keys for all of it. */
 function useExceptions(answered: readonly ReconcileException[] | undefined) {
   const triage = useTriage(answered);
@@ -89,15 +92,19 @@ function useExceptions(answered: readonly ReconcileException[] | undefined) {
   });
   const closeDialog = () => setDialog(undefined);
   const setNext = useNext(dialog === undefined, (row) => {
-    goOn.open(() => act(row, row.candidates.length > 0 ? 'match' : 'dismiss'));
+    goOn.open(() => act(row, likelyFor(row)));
   });
-  /** These are settled: who wished to go on finds what is likely for the next one open. */
+  /**
+   * These are settled: who wished to go on finds the same act open for the next one where it is
+   * what is likely there, and else that row, to be looked at.
+   */
   const settle = (done: readonly ReconcileException[]) => {
     triage.settle(done);
     closeDialog();
     const after = rows.slice(rows.findIndex(({ id }) => id === done.at(-1)?.id) + 1);
     const next = after.find(({ line }) => line !== null);
-    if (goOn.take() !== undefined) setNext(next);
+    const asked = goOn.take();
+    if (next && asked === likelyFor(next)) setNext(next);
   };
   return {
     triage,
