@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { restoreBackup } from '../core/backup/restore-backup.ts';
 import { ApiClient } from '../platform/api-client/client.ts';
+import { migrate } from '../platform/db/migrate.ts';
 import { createTestDatabase, withClient, type TestDatabase } from './database.ts';
 import { admin } from './faults/workload.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
@@ -35,7 +36,6 @@ const kept = `
      from payin) as orders`;
 const whatIsKept = () =>
   withClient(database.url, async (client) => (await client.query<object>(kept)).rows[0]);
-let before: object | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'peerdesk-older-desk-'));
@@ -50,8 +50,6 @@ beforeAll(async () => {
       hash,
     ]);
   });
-  before = await whatIsKept();
-  server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder });
 });
 afterAll(async () => {
   await server?.stop();
@@ -60,8 +58,12 @@ afterAll(async () => {
 });
 
 test('a desk of an earlier release is upgraded in place, keeps what it had, and goes on', async () => {
+  const before = await whatIsKept();
+  await migrate(database.url);
   expect(await whatIsKept()).toEqual(before);
-  const bases = [server?.base ?? ''];
+  // From here on it works: the reports that wait are made.
+  server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder });
+  const bases = [server.base];
   const staff = await new ApiClient(bases).signin(admin.username, admin.password);
 
   // What its people were in the middle of ends here.
