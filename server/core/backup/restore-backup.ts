@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { makeTables, migrationLock } from '../../platform/db/migrate.ts';
+import { makeTables } from '../../platform/db/migrate.ts';
+import { migrationLock } from '../../platform/db/schema-version.ts';
 import { markUnfinished, unfinishedRestore } from '../../platform/db/unfinished-restore.ts';
 import { installWorkQueue } from '../../platform/jobs/work-queue.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../runtime/log.ts';
 import { SharedClock } from '../runtime/shared-clock.ts';
@@ -10,6 +11,11 @@ import { isUnwritable } from './unavailable.ts';
 const lookEveryMs = 2_000;
 /** Longer than that without an answer is none. */
 const answerMs = 2_000;
+/** The database gives up waiting for a lock before, so that it keeps nothing of a lost wait. */
+const lockMs = 1_500;
+/** For so long a start waits for an answer, and so often it asks again. */
+const startMs = 60_000;
+const askAgainMs = 250;
 /** For so long after a write that found the disk full nobody is sent here. */
 const unwritableMs = 10_000;
 const clockLoggedMs = 5_000;
@@ -47,9 +53,22 @@ export class DatabaseWatch {
     this.options = options;
   }
 
-  /** @throws {StartError} when the desk has the functions of another version by now. */
+  /**
+   * Waits for another server's migration that is under way: a server that has not said that it
+   * runs must not.
+   *
+   * @throws {StartError} when the desk has the functions of another version by now, or does not
+   * answer.
+   */
   async start(): Promise<void> {
-    if ((await this.look()) === 'replaced') throw new StartError(replaced);
+    const until = performance.now() + startMs;
+    let seen = await this.look();
+    while (seen === 'unreachable' && performance.now() < until) {
+      await sleep(askAgainMs);
+      seen = await this.look();
+    }
+    if (seen === 'replaced') throw new StartError(replaced);
+    if (seen === 'unreachable') throw new StartError('the database does not answer');
     const local = Date.now() - this.now();
     if (Math.abs(local) > clockLoggedMs) {
       const fields = { aheadMs: local };
@@ -141,6 +160,7 @@ export class DatabaseWatch {
     const client = new pg.Client({
       ...keptConnection(this.url, answerMs),
       application_name: 'peerdesk-watch',
+      lock_timeout: lockMs,
     });
     client.on('error', () => undefined);
     this.client = client;

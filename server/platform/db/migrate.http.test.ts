@@ -19,6 +19,15 @@ test('a desk that is up to date is left as it is', async () => {
   expect(await one(latest)).toEqual(before);
 });
 
+test('a start does not wait for a backup, which reads for as long as it takes', async () => {
+  const backup = await desk.owner.connect();
+  await backup.query('begin isolation level repeatable read read only');
+  await backup.query('select from schema_migration');
+  await expect(migrate(desk.databaseUrl)).resolves.toBeDefined();
+  await backup.query('rollback');
+  backup.release();
+});
+
 test('functions of another version are replaced by those of this one', async () => {
   const source = `select prosrc from pg_proc where proname = 'commit_changes'`;
   const before = await one(source);

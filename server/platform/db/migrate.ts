@@ -3,27 +3,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../runtime/start-error.ts';
 import {
+  countOtherVersions,
   functionsName,
   hashOf,
   isExpanding,
+  migrationLock,
   readSchemaFiles,
   servedBy,
   versionOf,
-  waitForOtherVersions,
   type SchemaFiles,
   type SqlFile,
 } from './schema-version.ts';
 import { openServerLogin, type ServerLogin } from './server-login.ts';
 import { refuseUnfinished } from './unfinished-restore.ts';
 
-/** Held by whoever makes or changes tables. */
-export const migrationLock = 7_337_001;
 /** The oldest PostgreSQL that the schema and its functions are tested with. */
 const oldestMajor = 18;
-/** For how long others may wait behind a migration that waits itself, and how often it tries. */
-const lockMs = 2_000;
+/** How often a start looks whether servers of other versions have stopped. */
+const lookAgainMs = 250;
+/**
+ * For how long others may wait behind a migration that waits itself: shorter than PostgreSQL's
+ * `deadlock_timeout`, so that the migration gives way first.
+ */
+const lockMs = 800;
+/** It steps back for longer each time: three minutes in all. */
 const stepBackMs = 1_000;
-const attemptsMax = 60;
+const stepBackMaxMs = 10_000;
+const attemptsMax = 24;
 
 interface MigrateOptions {
   otherVersionsMs?: number;
@@ -53,7 +59,6 @@ export async function migrate(
   try {
     const { rows } = await client.query<{ major: number }>(serverMajor);
     refuseOldServer(rows[0]?.major ?? 0, place);
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
     const ours = files ?? (await readSchemaFiles());
     const isNewer = await applyMissing(client, ours, otherVersionsMs);
     return await openServerLogin(client, url, { isNewer });
@@ -72,33 +77,66 @@ interface Applied {
   expands: boolean;
   /** Of functions: whose servers they serve as well. */
   serves: string[];
+  /** Of functions: the last version that the desk was brought to in full. */
+  version: number | null;
 }
 
 /**
  * Tables change by migration files, which never change again; functions are replaced when their
- * files change.
+ * files change. What changes must not change under servers that do not know it: they get some time
+ * to stop. Meanwhile others may start, so each look is a new one.
  *
- * @returns whether a newer version has been here, which then has the say.
+ * @returns whether a newer version has been here, which then has the say. This connection holds the
+ * lock of the migrations from here on.
+ * @throws {StartError} when servers of other versions go on.
  */
 async function applyMissing(
   client: pg.Client,
   files: SchemaFiles,
   otherVersionsMs: number,
 ): Promise<boolean> {
+  const until = performance.now() + otherVersionsMs;
+  for (;;) {
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    const { missing, isNewer, mayGoOn } = await look(client, files);
+    const others = missing.length === 0 ? 0 : await countOtherVersions(client, mayGoOn);
+    if (others === 0) {
+      for (const file of missing) await apply(client, file);
+      if (!isNewer) await keepVersion(client, files.version);
+      return isNewer;
+    }
+    if (performance.now() > until) {
+      throw new StartError(
+        `${others} server(s) of another version of Peerdesk run on this desk: stop them first`,
+      );
+    }
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await sleep(lookAgainMs);
+  }
+}
+
+/** What the desk lacks, and whose servers may go on when it gets that. */
+async function look(client: pg.Client, files: SchemaFiles) {
   await refuseUnfinished(client);
   await makeMigrationTable(client);
   const { rows } = await client.query<Applied>(
-    'select name, sha256, expands, serves from schema_migration',
+    'select name, sha256, expands, serves, version from schema_migration',
   );
   refuseOtherHistory(files.migrations, rows);
-  const { missing, isNewer } = compare(files, rows);
-  if (missing.length > 0) {
-    const installed = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-    const mayGoOn = doExpand(missing, installed) ? [versionOf(installed)] : [];
-    await waitForOtherVersions(client, [files.version, ...mayGoOn], otherVersionsMs);
-  }
-  for (const file of missing) await apply(client, file);
-  return isNewer;
+  const found = compare(files, rows);
+  const installed = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  // An upgrade that broke off half way has left what is nobody's version.
+  const kept = rows.find(({ name }) => name === functionsName)?.version;
+  const current = kept ?? versionOf(installed);
+  const mayGoOn = [files.version, ...(doExpand(found.missing, installed) ? [current] : [])];
+  return { ...found, mayGoOn };
+}
+
+async function keepVersion(client: pg.Client, version: number): Promise<void> {
+  await client.query(
+    `update schema_migration set version = $2 where name = $1 and version is distinct from $2`,
+    [functionsName, version],
+  );
 }
 
 /** What the desk lacks of a version, and whether it is already beyond it. */
@@ -132,14 +170,21 @@ function doExpand(
   );
 }
 
+/** Alters only what lacks a column: that would wait for a backup that is under way. */
 async function makeMigrationTable(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_attribute
+     where attrelid = to_regclass('schema_migration') and attname = 'version'`,
+  );
+  if (rowCount !== 0) return;
   await client.query(`
     create table if not exists schema_migration
       (name text primary key, applied_at timestamptz not null default now());
     alter table schema_migration
       add column if not exists sha256 text,
       add column if not exists expands boolean not null default false,
-      add column if not exists serves text[] not null default '{}'`);
+      add column if not exists serves text[] not null default '{}',
+      add column if not exists version integer`);
 }
 
 /**
@@ -189,7 +234,7 @@ function refuseOtherHistory(
 
 /**
  * Does not stand in a queue of its tables for longer than their users can wait behind it: it steps
- * back, and tries again.
+ * back, for longer each time, and tries again.
  */
 async function apply(client: pg.Client, file: SqlFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -197,13 +242,16 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
       return await applyOnce(client, file);
     } catch (error) {
       await client.query('rollback');
-      if (isLocked(error) && attempt < attemptsMax) await sleep(stepBackMs);
+      const isLast = attempt === attemptsMax;
+      if (isLocked(error) && !isLast) await sleep(Math.min(attempt * stepBackMs, stepBackMaxMs));
       else throw new Error(`${file.name}: ${messageOf(error)}`, { cause: error });
     }
   }
 }
 
-const isLocked = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03';
+/** A table was not free in time, or whoever had it waited for the migration in turn. */
+const isLocked = (error: unknown) =>
+  error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 
 async function applyOnce(client: pg.Client, file: SqlFile): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockMs};\n${file.sql}\n;`);

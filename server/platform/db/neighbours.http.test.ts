@@ -1,12 +1,19 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createServer, type Server } from '../../entry/server.ts';
 import { ApiClient } from '../api-client/client.ts';
-import { createTestDatabase, withClient } from '../../testing/database.ts';
+import { createTestDatabase, withClient, type TestDatabase } from '../../testing/database.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { waitFor } from '../../testing/wait.ts';
 import { migrate } from './migrate.ts';
-import { hashOf, readSchemaFiles, schemaOf, type SchemaFiles } from './schema-version.ts';
+import {
+  hashOf,
+  holdVersion,
+  migrationLock,
+  readSchemaFiles,
+  schemaOf,
+  type SchemaFiles,
+} from './schema-version.ts';
 
 /** Servers of two neighbouring versions on one desk: this one, and one that comes after it. */
 let desk: TestDesk;
@@ -146,4 +153,90 @@ test('a migration does not stand in front of those who work, and tries again', a
   await migrated;
   await reader.end();
   await database.drop();
+});
+
+describe('on a desk of its own', () => {
+  let database: TestDatabase;
+  /** Stands for a server that runs, or that is connected again. */
+  let other: pg.Client;
+
+  beforeEach(async () => {
+    database = await createTestDatabase(inject('postgresUrl'));
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterEach(async () => {
+    await other.end();
+    await database.drop();
+  });
+
+  test('a server that comes back while it is changed waits, and does not go on', async () => {
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('begin');
+    await reader.query('select from merchant');
+    const later = after(ours, '9001_nickname.sql', expand, false);
+    const migrated = migrate(database.url, { files: later, otherVersionsMs: 0 });
+    const here = '(select oid from pg_database where datname = current_database())';
+    const locks = async (which: string) =>
+      (await reader.query(`select from pg_locks where database = ${here} and ${which}`)).rowCount;
+    const ofTable = `mode = 'AccessExclusiveLock' and relation = 'merchant'::regclass`;
+    await waitFor(
+      'the migration',
+      () => locks(ofTable),
+      (count) => count === 1,
+    );
+    const mayGoOn = holdVersion(other, ours);
+    const waits = `locktype = 'advisory' and objid = ${migrationLock} and not granted`;
+    await waitFor(
+      'the server to wait',
+      () => locks(waits),
+      (count) => count === 1,
+    );
+    await reader.query('commit');
+    await migrated;
+    await reader.end();
+    expect(await mayGoOn).toBe(false);
+  });
+
+  test('an upgrade that broke off half way goes on beside the servers before it', async () => {
+    expect(await holdVersion(other, ours)).toBe(true);
+    const later = after(ours, '9001_nickname.sql', expand);
+    const broken = schemaOf(later.migrations, `${later.functions.sql}; select 1 / 0`);
+    const brokeOff = migrate(database.url, { files: broken, otherVersionsMs: 0 });
+    await expect(brokeOff).rejects.toThrow('functions: division by zero');
+    const file = `select from schema_migration where name = '9001_nickname.sql'`;
+    expect((await other.query(file)).rowCount).toBe(1);
+    await migrate(database.url, { files: later, otherVersionsMs: 0 });
+
+    // Its version counts from then on: a third one does not start beside the first.
+    const third = after(later, '9002_more.sql', expand);
+    const refused = migrate(database.url, { files: third, otherVersionsMs: 0 });
+    await expect(refused).rejects.toThrow(/of another version .* stop them first/);
+  });
+
+  test('a version that waits for the others lets them start again', async () => {
+    await other.query('select pg_advisory_lock_shared(7337004, 1)');
+    const later = after(ours, '9001_nickname.sql', expand);
+    const waiting = migrate(database.url, { files: later, otherVersionsMs: 60_000 });
+    await migrate(database.url, { otherVersionsMs: 0 });
+    const versions = `select from schema_migration where name = '9001_nickname.sql'`;
+    expect((await other.query(versions)).rowCount).toBe(0);
+    await other.query('select pg_advisory_unlock_shared(7337004, 1)');
+    await waiting;
+    expect((await other.query(versions)).rowCount).toBe(1);
+  });
+
+  test('a migration that meets others in a deadlock tries again', async () => {
+    // A sequence counts what is rolled back as well.
+    await other.query('create sequence attempt');
+    const sql = `-- expand: nothing
+      do $$ begin
+        if nextval('attempt') < 2 then raise exception using errcode = '40P01'; end if;
+      end $$`;
+    await migrate(database.url, { files: after(ours, '9001_deadlock.sql', sql) });
+    expect((await other.query('select last_value::int from attempt')).rows).toEqual([
+      { last_value: 2 },
+    ]);
+  });
 });

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { StartError } from '../runtime/start-error.ts';
 import type { Queryable } from './pool.ts';
 
 const migrationsFolder = new URL('../../core/schema/migrations/', import.meta.url);
@@ -9,9 +7,10 @@ const functionsFolder = new URL('../../core/schema/functions/', import.meta.url)
 /** What the functions are recorded as, in one row beside those of the migrations. */
 export const functionsName = 'functions';
 
+/** Held by whoever makes or changes tables. */
+export const migrationLock = 7_337_001;
 /** The class of the lock that every server holds, shared, for the version of its own files. */
 const versionLock = 7_337_004;
-const lookAgainMs = 250;
 
 export interface SqlFile {
   name: string;
@@ -67,44 +66,33 @@ export function hashOf({ sql }: SqlFile): string {
 }
 
 /**
- * What a start changes must not happen under servers that do not know it: waits for those of other
- * versions that are just stopping.
+ * How many servers run that are of none of these versions.
  *
- * @param versions whose servers may go on.
- *
- * @throws {StartError} when some of them go on.
+ * @param db holds the lock of the migrations: while it does, no server begins to run.
  */
-export async function waitForOtherVersions(
+export async function countOtherVersions(
   db: Queryable,
   versions: readonly number[],
-  waitMs: number,
-): Promise<void> {
-  const until = performance.now() + waitMs;
-  for (;;) {
-    const { rowCount } = await db.query(
-      `select from pg_locks
-       where locktype = 'advisory' and granted and objsubid = 2 and classid = $1
-         and objid::bigint <> all($2::bigint[])
-         and database = (select oid from pg_database where datname = current_database())`,
-      [versionLock, versions],
-    );
-    if (rowCount === 0) return;
-    if (performance.now() > until) {
-      throw new StartError(
-        `${rowCount} server(s) of another version of Peerdesk run on this desk: stop them first`,
-      );
-    }
-    await sleep(lookAgainMs);
-  }
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `select from pg_locks
+     where locktype = 'advisory' and granted and objsubid = 2 and classid = $1
+       and objid::bigint <> all($2::bigint[])
+       and database = (select oid from pg_database where datname = current_database())`,
+    [versionLock, versions],
+  );
+  return rowCount ?? 0;
 }
 
 /**
- * Says, for as long as this connection lives, that a server of this version runs.
+ * Says, for as long as this connection lives, that a server of this version runs. Waits for a
+ * migration that is under way: it may not have seen this server, nor this server what it changes.
  *
  * @returns whether it may: the desk has what this version needs, or what serves it as well.
  */
 export async function holdVersion(db: Queryable, files: SchemaFiles): Promise<boolean> {
   await db.query('select pg_advisory_lock_shared($1, $2)', [versionLock, files.version]);
+  await db.query('select pg_advisory_lock_shared($1)', [migrationLock]);
   const { rows } = await db.query<{ same: boolean }>(
     `select (sha256 = $2 or $2 = any (serves))
        and not exists (select from schema_migration
@@ -112,5 +100,6 @@ export async function holdVersion(db: Queryable, files: SchemaFiles): Promise<bo
      from schema_migration where name = $1`,
     [functionsName, hashOf(files.functions), files.migrations.map(({ name }) => name)],
   );
+  await db.query('select pg_advisory_unlock_shared($1)', [migrationLock]);
   return rows[0]?.same === true;
 }
