@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from './because.ts';
 import { fault } from './fault.ts';
-import { instant, recordId } from './primitives.ts';
+import { instant, moneyText, recordId } from './primitives.ts';
 
 /** Names of the date presets; `domain/dates` turns one into a start and an end. */
 export const datePresets = ['today', 'yesterday', 'lastweek', 'last7days', 'past7days'] as const;
@@ -173,5 +173,20 @@ export function ignoredQueryOf<Shape extends z.ZodRawShape>(list: { query: z.Zod
     Object.fromEntries(ignored) as Record<keyof Shape & string, typeof ignoredText>,
   );
 }
+
+const sumParameter = { sum: z.literal('approved').optional() };
+
+/** A list whose call also adds up the amounts of its approved rows, where it is asked to. */
+export function withSum<Shape extends z.ZodRawShape, Spec extends object>(
+  spec: Spec & { query: z.ZodObject<Shape, z.core.$strict> },
+) {
+  return { ...spec, query: spec.query.extend(sumParameter) };
+}
+
+/**
+ * What was approved of all the rows that the filters leave, and not reversed. Null where the total
+ * is capped or a text is searched for; left out unless it is asked for.
+ */
+export const sum = { approvedAmount: moneyText.nullable().optional() };
 
 export const totals = { total: z.int().min(0), totalIsCapped: z.boolean() };

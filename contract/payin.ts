@@ -6,8 +6,10 @@ import {
   handedToFilter,
   listSpec,
   orderFilters,
+  sum,
   totals,
   waitsForFilter,
+  withSum,
 } from './list.ts';
 import { orderStatement } from './order-statement.ts';
 import { customerName, meta, order, resolveType, timelineEntry, type OrderFlag } from './order.ts';
@@ -40,18 +42,20 @@ export const payinFlags = [
   'WATCH',
 ] as const satisfies readonly OrderFlag[];
 
-export const payinListSpec = listSpec({
-  filters: {
-    ...orderFilters,
-    ...waitsForFilter,
-    ...handedToFilter,
-    status: anyOfThese(orderStatuses).optional(),
-    paid: z.enum(expiredKinds).optional(),
-    flag: anyOfThese(payinFlags).optional(),
-  },
-  sorts: ['createdAt', 'amount', 'expiresAt'],
-  counted: ['created', 'unassigned', 'pending', 'processing'],
-});
+export const payinListSpec = withSum(
+  listSpec({
+    filters: {
+      ...orderFilters,
+      ...waitsForFilter,
+      ...handedToFilter,
+      status: anyOfThese(orderStatuses).optional(),
+      paid: z.enum(expiredKinds).optional(),
+      flag: anyOfThese(payinFlags).optional(),
+    },
+    sorts: ['createdAt', 'amount', 'expiresAt'],
+    counted: ['created', 'unassigned', 'pending', 'processing'],
+  }),
+);
 
 /**
  * `counts`: open orders per status, and those that wait for the reader as `waitsFor`, under the
@@ -60,6 +64,7 @@ export const payinListSpec = listSpec({
 export const payinList = z.object({
   orders: z.array(order),
   ...totals,
+  ...sum,
   counts: z.record(z.string(), z.int()),
 });
 

@@ -4,8 +4,10 @@ import {
   handedToFilter,
   listSpec,
   orderFilters,
+  sum,
   totals,
   waitsForFilter,
+  withSum,
 } from './list.ts';
 import { customerName, meta, order, timelineEntry } from './order.ts';
 import { type orderStatuses } from './order-status.ts';
@@ -36,16 +38,18 @@ export const payoutStatuses = [
 ] as const satisfies readonly (typeof orderStatuses)[number][];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-export const payoutListSpec = listSpec({
-  filters: {
-    ...orderFilters,
-    ...waitsForFilter,
-    ...handedToFilter,
-    status: anyOfThese(payoutStatuses).optional(),
-  },
-  sorts: ['createdAt', 'amount', 'expiresAt'],
-  counted: ['created', 'pending', 'processing'],
-});
+export const payoutListSpec = withSum(
+  listSpec({
+    filters: {
+      ...orderFilters,
+      ...waitsForFilter,
+      ...handedToFilter,
+      status: anyOfThese(payoutStatuses).optional(),
+    },
+    sorts: ['createdAt', 'amount', 'expiresAt'],
+    counted: ['created', 'pending', 'processing'],
+  }),
+);
 
 /**
  * A pay-out as the API returns it. `customer.upi` is the destination: masked, such as `ra…@okaxis`,
@@ -64,6 +68,7 @@ export type Payout = z.infer<typeof payout>;
 export const payoutList = z.object({
   orders: z.array(payout),
   ...totals,
+  ...sum,
   counts: z.record(z.string(), z.int()),
 });
 

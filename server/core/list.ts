@@ -28,7 +28,7 @@ type FilterValue<Name, Sent> = Name extends 'start' | 'end'
       ? Waiter | undefined
       : Sent;
 type FiltersOf<Query> = {
-  [Name in keyof Query as Exclude<Name, 'skip' | 'pagesize' | 'sort'>]: FilterValue<
+  [Name in keyof Query as Exclude<Name, 'skip' | 'pagesize' | 'sort' | 'sum'>]: FilterValue<
     Name,
     Query[Name]
   >;
@@ -53,6 +53,7 @@ interface AnyQuery {
   skip?: number | undefined;
   pagesize?: number | undefined;
   sort?: string | undefined;
+  sum?: 'approved' | undefined;
   start?: string | undefined;
   end?: string | undefined;
   amount?: string | undefined;
@@ -81,10 +82,12 @@ export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
   { services, scope, now, caller }: Asker,
 ): Result<RequestFor<Query>> {
-  const { skip, pagesize, sort = sortOf(query), ...filters } = query;
+  const { skip, pagesize, sum, sort = sortOf(query), ...filters } = query;
   const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;
   if (query.waitsFor && !waiter) return refuseField('waitsFor', 'unknown_parameter');
   if (query.handedTo && !waiter) return refuseField('handedTo', 'unknown_parameter');
+  // A merchant is not shown everything that decides what counts.
+  if (sum && !waiter) return refuseField('sum', 'unknown_parameter');
   const { company } = services.settings.current();
   const period = resolvePeriod(query, now, company.timeZone);
   if (!period.ok) return period;
@@ -102,6 +105,7 @@ export function resolveListQuery<Query extends AnyQuery>(
     sort,
     skip,
     pagesize,
+    isSummed: sum !== undefined,
   } as RequestFor<Query>);
 }
 

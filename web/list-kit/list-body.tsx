@@ -90,7 +90,7 @@ function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
         (props.children?.(state.rows) ?? <TableOrCards {...props} rows={rows} />)
       )}
       {hasPager && isWhole && !(isEmpty && page.previous === undefined) && (
-        <Pager page={page} {...totals} patch={address.patch} />
+        <Pager page={page} {...totals} note={list.note} patch={address.patch} />
       )}
     </>
   );

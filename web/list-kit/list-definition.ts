@@ -40,6 +40,8 @@ export interface ListDefinition<Row, Filters = FilterValues> {
   title: string;
   address: ListAddress<Filters>;
   answer: UseQueryResult<ListTotals>;
+  /** What stands beside the count, such as what the rows add up to. */
+  note?: string | undefined;
   /** The rows of the answer. */
   rows: readonly Row[] | undefined;
   /** What tells one row from another, and names it in the address. */

@@ -12,9 +12,11 @@ export interface PagerProps extends Pick<ListAddress, 'patch'> {
   page: Page;
   total: number;
   totalIsCapped: boolean;
+  /** What stands beside the rows, such as what they add up to. */
+  note?: string | undefined;
 }
 
-export function Pager({ page, total, totalIsCapped, patch }: PagerProps) {
+export function Pager({ page, total, totalIsCapped, note, patch }: PagerProps) {
   const t = useListText();
   const count = showCount(total);
   const shownTotal = totalIsCapped ? t('count.capped', { count }) : count;
@@ -32,6 +34,7 @@ export function Pager({ page, total, totalIsCapped, patch }: PagerProps) {
           ? t('page.none')
           : t('page.rows', { first: page.first, last: page.last, total: shownTotal })}
       </span>
+      {note !== undefined && <span className="figures font-medium text-ink">{note}</span>}
       <label className="ml-auto flex items-center gap-2">
         <span className="max-sm:sr-only">{t('page.size')}</span>
         <Select

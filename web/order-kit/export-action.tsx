@@ -47,6 +47,7 @@ function askedOf(shown: object) {
   const given = Object.entries(shown as Record<string, string | undefined>).filter(
     (one): one is [string, string] => Boolean(one[1]),
   );
-  const { start, end, skip: _skip, pagesize: _pagesize, ...filters } = Object.fromEntries(given);
+  const { start, end, ...asked } = Object.fromEntries(given);
+  const { skip: _skip, pagesize: _pagesize, sum: _sum, ...filters } = asked;
   return { filters, ...(start && { start }), ...(end && { end }) };
 }

@@ -7,6 +7,7 @@ export const en = {
   ...accountEn,
   ...actorEn,
   ...flagEn,
+  'sum.approved': '{amount} approved in all',
   'list.newRows.show': '{count, plural, one {Show # new order} other {Show # new orders}}',
   'list.newRows.announced':
     '{count, plural, one {# new order arrived} other {# new orders arrived}}',

@@ -7,6 +7,7 @@ export const hi = {
   ...accountHi,
   ...actorHi,
   ...flagHi,
+  'sum.approved': 'कुल {amount} स्वीकृत',
   'list.newRows.show': '{count, plural, one {# नया ऑर्डर दिखाएँ} other {# नए ऑर्डर दिखाएँ}}',
   'list.newRows.announced': '{count, plural, one {# नया ऑर्डर आया} other {# नए ऑर्डर आए}}',
   'list.row.open': 'ऑर्डर {id} खोलें',

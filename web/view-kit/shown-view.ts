@@ -6,7 +6,7 @@ export type Shown = Pick<SavedView, 'filters' | 'display'>;
 
 /** What the list shows now; neither the page nor the open row is kept. */
 export function shownNow({ filters, display }: Pick<ListAddress, 'filters' | 'display'>): Shown {
-  const { skip: _page, ...asked } = filters;
+  const { skip: _page, sum: _sum, ...asked } = filters;
   const { open: _row, ...look } = display;
   const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
   return { filters: Object.fromEntries(given), display: look };

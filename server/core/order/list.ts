@@ -1,6 +1,8 @@
 import type { ExpiredKind } from '@peerdesk/contract/payin.ts';
-import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { approvedStatuses, expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -81,6 +83,23 @@ export function listFor<L extends { filters: PeopleFilters }>(
   const none = () => 'false';
   const filters = { ...list.filters, q: searches(table), peerId: none, subadminId: none };
   return { ...list, filters };
+}
+
+/** What an order adds to the figures: what was approved of it, and not reversed. */
+const approvedOf = (statuses: readonly string[], amount: string) =>
+  `case when p.status in ${sqlList(statuses)} and not 'REVERSED' = any(p.flags) then ${amount} else 0 end`;
+export const approvedAmounts = {
+  payin: approvedOf(approvedStatuses, 'p.received_amount'),
+  payout: approvedOf(paidStatuses, 'p.amount'),
+} as const;
+
+/** The sum of a list as its call answers it. */
+export function presentSum(
+  { sum }: { sum?: 'approved' | undefined },
+  found: bigint | null,
+): { approvedAmount?: string | null } {
+  if (!sum) return {};
+  return { approvedAmount: found === null ? null : formatMoney(minor(found), rupeeDigits) };
 }
 
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;

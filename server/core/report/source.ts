@@ -43,5 +43,5 @@ export function listQueryOf<Kind extends ReportKind>(
   };
   const query: (typeof reportLists)[Kind]['query'] = reportLists[kind].query;
   const set = { ...period, pagesize: String(previewRows) };
-  return readListFilters(query, filters, ['skip', 'pagesize', 'start', 'end'], set);
+  return readListFilters(query, filters, ['skip', 'pagesize', 'sum', 'start', 'end'], set);
 }

@@ -150,6 +150,9 @@ async function compare(name: string, client: ApiClient, asked: Span): Promise<vo
   const owner = owners()[name] ?? null;
   for (const kind of ['payin', 'payout'] as const) {
     const { previous, ...own } = shown[kind];
+    const query = { ...span, status: 'approved', sum: 'approved', pagesize: '1' } as const;
+    const proved = await client.ok(`${kind}.list`, { query });
+    expect(proved.approvedAmount, `${name} ${kind}`).toBe(own.amount);
     expect(own, `${name} ${kind}`).toMatchObject((await recomputed(kind, owner, span)) ?? {});
     const before = await recomputed(kind, owner, shown.previousPeriod);
     expect(previous, `${name} ${kind} before`).toMatchObject(before ?? {});
@@ -199,7 +202,10 @@ async function compareOthers(client: ApiClient, asked: Span): Promise<void> {
       const own = { ...span, [field]: id, status: 'approved' } as const;
       expect(payin.approved, `${field} ${id}`).toBe(await totalOf('payin.list', own));
       expect(payout.approved, `${field} ${id}`).toBe(await totalOf('payout.list', own));
-      const { orders } = await client.ok('payin.list', { query: { pagesize: '100', ...own } });
+      const query = { pagesize: '100', ...own, sum: 'approved' } as const;
+      const { orders, approvedAmount } = await client.ok('payin.list', { query });
+      expect(approvedAmount).toBe(payin.amount);
+      expect((await client.ok('payout.list', { query })).approvedAmount).toBe(payout.amount);
       const paise = orders.map(({ receivedAmount, flags }) =>
         flags.includes('REVERSED') ? 0 : Math.round(Number(receivedAmount) * 100),
       );

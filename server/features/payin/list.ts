@@ -1,5 +1,6 @@
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
+import { presentSum } from '../../core/order/list.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
@@ -10,6 +11,12 @@ export const listPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = payinListFor(context.scope);
-  const { rows, totals, counts } = await readList(context.services.pool, list, request.value);
-  return ok({ orders: rows.map((row) => presentPayin(row, context)), ...totals, counts });
+  const { rows, totals, counts, sum } = await readList(context.services.pool, list, request.value);
+  const summed = presentSum(query, sum);
+  return ok({
+    orders: rows.map((row) => presentPayin(row, context)),
+    ...totals,
+    ...summed,
+    counts,
+  });
 };

@@ -7,6 +7,7 @@ import { payinWaitsOf, payinWaitStatuses, type PayinWait } from '@peerdesk/domai
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import {
+  approvedAmounts,
   expiredAs,
   handedFirst,
   handedTo,
@@ -73,6 +74,7 @@ export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   search: 'q',
+  summed: approvedAmounts.payin,
   first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
 };

@@ -1,4 +1,4 @@
-import { listFor } from '../../core/order/list.ts';
+import { listFor, presentSum } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
@@ -11,6 +11,12 @@ export const listPayouts: Handler<'payout.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = listFor(payoutList, 'payout', context.scope);
-  const { rows, totals, counts } = await readList(context.services.pool, list, request.value);
-  return ok({ orders: rows.map((row) => presentPayout(row, context.scope)), ...totals, counts });
+  const { rows, totals, counts, sum } = await readList(context.services.pool, list, request.value);
+  const summed = presentSum(query, sum);
+  return ok({
+    orders: rows.map((row) => presentPayout(row, context.scope)),
+    ...totals,
+    ...summed,
+    counts,
+  });
 };

@@ -7,6 +7,7 @@ import {
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import {
+  approvedAmounts,
   handedFirst,
   handedTo,
   needing,
@@ -52,6 +53,7 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
   search: 'q',
+  summed: approvedAmounts.payout,
   first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },
 };

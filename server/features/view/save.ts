@@ -92,7 +92,7 @@ async function faultOf(
   if (row.is_shared && !mayShareViews(caller.role)) {
     return refuse('PermissionDenied', 'only_admins_share');
   }
-  const read = readListFilters(viewLists[row.list].query, row.filters, ['skip']);
+  const read = readListFilters(viewLists[row.list].query, row.filters, ['skip', 'sum']);
   if (!read.ok) return read;
   return (await isNameTaken(client, row)) ? refuseField('name', 'view_name_taken') : undefined;
 }

@@ -113,6 +113,15 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text: `select ${this.count(where, most)} as total`, values };
   }
 
+  /** The number of rows up to the cap, with what they add up to. */
+  summedTotal(most = totalCap + 1): Statement {
+    const { where, values } = this.narrowed;
+    const { summed = '0' } = this.source;
+    const text = `select count(*)::int as total, coalesce(sum(n.amount), 0)::bigint as sum
+      from (select ${summed} as amount ${this.from} where ${where} limit ${most}) n`;
+    return { text, values };
+  }
+
   /** How many rows there are in all, for whoever reads every row. */
   everyCount(): Statement {
     const { where, values } = this.narrowed;

@@ -31,6 +31,8 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
   order: string;
   /** While the first filter is set, the rows of the second, one of the tabs, come first. */
   first?: { during: keyof Filters; rows: keyof Filters };
+  /** What each row adds where the list is asked for a sum, in minor units; of no `joins`. */
+  summed?: string;
   /** The statuses to count, under all filters but the one by status. */
   counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
 }
@@ -47,6 +49,8 @@ export interface ListRequest<Scope, Filters, Sort extends string> {
   sort?: Sort | `-${Sort}` | undefined;
   skip?: number | undefined;
   pagesize?: number | undefined;
+  /** Is the sum asked for? */
+  isSummed?: boolean;
 }
 
 export interface Statement {

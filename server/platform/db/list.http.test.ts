@@ -109,6 +109,16 @@ test('the total is exact up to the cap, within the scope', async () => {
   expect((await read()).totals).toEqual({ total: totalCap, totalIsCapped: true });
 });
 
+test('the sum is that of all rows under scope and filters, where it is asked for', async () => {
+  const summed = { ...shelf, summed: "case when b.state = 'new' then b.id else 0 end" };
+  const sumOf = async (asked: Asked) => (await readList(pool, summed, requestOf(asked))).sum;
+  expect(await sumOf({ scope: 'ada' })).toBeNull();
+  expect(await sumOf({ scope: 'ada', isSummed: true, pagesize: 1 })).toBe(55_000n);
+  expect(await sumOf({ scope: 'ada', isSummed: true, filters: { state: "it's lent" } })).toBe(0n);
+  // A sum of part of the rows would be a wrong one.
+  expect(await sumOf({ isSummed: true })).toBeNull();
+});
+
 test('the counts are under every filter but their own, each up to 1,000', async () => {
   expect((await read()).counts).toEqual({ new: 105, "it's lent": 1000 });
   const filters = { shelf: 'A', state: "it's lent" } as const;

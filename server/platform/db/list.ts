@@ -8,6 +8,8 @@ export interface ListAnswer<Row> {
   /** Exact up to the cap. */
   totals: { total: number; totalIsCapped: boolean };
   counts: Record<string, number>;
+  /** Of all rows, in minor units; null where it was not asked for or the total is capped. */
+  sum: bigint | null;
 }
 
 /** One page of a list with its total and the counts of its tabs. */
@@ -21,14 +23,15 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   const counts = list.counts();
   const [page, counted, byStatus] = await Promise.all([
     db.query<Row>(list.page()),
-    db.query<{ total: number }>(list.total()),
+    db.query<{ total: number; sum?: bigint }>(request.isSummed ? list.summedTotal() : list.total()),
     counts && db.query<Record<string, number>>(counts),
   ]);
-  const total = counted.rows[0]?.total ?? 0;
+  const { total = 0, sum = null } = counted.rows[0] ?? {};
   return {
     rows: page.rows,
     totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
     counts: byStatus?.rows[0] ?? {},
+    sum: total > totalCap ? null : sum,
   };
 }
 
@@ -56,6 +59,7 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
     ),
     totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
     counts: byStatus?.rows[0]?.$counts ?? first?.$counts ?? {},
+    sum: null,
   };
 }
 

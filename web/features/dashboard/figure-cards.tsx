@@ -143,7 +143,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
         <FigureCard
           isWide
           label={t('figure.amount')}
-          href={approved}
+          href={`${approved}&sum=approved`}
           change={amount}
           changeWords={words(amount, 'percent')}
           hint={t('figure.approved', { count: own.approved })}

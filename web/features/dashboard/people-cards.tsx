@@ -49,7 +49,7 @@ export function PeersCard({ period }: { period: Period }) {
 
 /** The lists of somebody's orders whose amounts are shown. */
 function approvedOf({ start, end }: Period, whose: Record<string, string>) {
-  const filters = { start, end, ...whose, status: 'approved' };
+  const filters = { start, end, ...whose, status: 'approved', sum: 'approved' };
   return {
     payin: listAddress(screenPaths.payin, filters),
     payout: listAddress(screenPaths.payout, filters),

@@ -24,7 +24,7 @@ import {
   utrColumn,
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
-import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
+import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
@@ -47,6 +47,7 @@ export function usePayinList(
     title: text('title'),
     address,
     answer,
+    note: useApprovedNote(answer.data?.approvedAmount),
     rows: answer.data?.orders,
     idOf: ({ refId }) => refId,
     createdAtOf: ({ createdAt }) => createdAt,

@@ -18,7 +18,7 @@ import {
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
-import { useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
+import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { Deadline } from './deadline.tsx';
 import { payoutQueries, type PayoutFilters } from './queries.ts';
@@ -39,6 +39,7 @@ export function usePayoutList(
     title: text('title'),
     address,
     answer,
+    note: useApprovedNote(answer.data?.approvedAmount),
     rows: answer.data?.orders,
     idOf: ({ refId }) => refId,
     createdAtOf: ({ createdAt }) => createdAt,
