@@ -84,6 +84,7 @@ test('no scope is widened by a search, nor by its counts', async () => {
     rows: [],
     totals: { total: 0, totalIsCapped: false },
     counts: { created: 0, unassigned: 0, pending: 0, processing: 0 },
+    sum: null,
   });
 });
 

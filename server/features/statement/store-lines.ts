@@ -41,15 +41,11 @@ export async function lockAccount(client: Client, accountId: string): Promise<vo
 }
 
 /** Runs a query whose order an index must give: no plan sorts in its place. */
-async function queryUnsorted<Row extends object>(
-  client: Client,
-  text: string,
-  values: unknown[],
-): Promise<Row[]> {
+async function unsorted<T>(client: Client, query: () => Promise<T>): Promise<T> {
   await client.query('set local enable_sort = off');
-  const { rows } = await client.query<Row>(text, values);
+  const found = await query();
   await client.query('set local enable_sort to default');
-  return rows;
+  return found;
 }
 
 /**
@@ -63,16 +59,17 @@ export async function readByFingerprint(
   accountId: string,
   fingerprints: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await queryUnsorted<{ id: string; fingerprint: string }>(
-    client,
-    `select l.id, f.print as fingerprint
+  const { rows } = await unsorted(client, () =>
+    client.query<{ id: string; fingerprint: string }>(
+      `select l.id, f.print as fingerprint
      from unnest($2::text[]) f (print) cross join lateral (
        select id, fingerprint from statement_line
        where account_id = $1 and fingerprint >= decode(f.print, 'hex')
          and duplicate_of is null and error is null
        order by fingerprint limit 1) l
      where l.fingerprint = decode(f.print, 'hex')`,
-    [accountId, fingerprints],
+      [accountId, fingerprints],
+    ),
   );
   return new Map(rows.map((row) => [row.fingerprint, row.id]));
 }
@@ -95,9 +92,9 @@ export async function readByPayment(
   accountId: string,
   payments: readonly Payment[],
 ): Promise<Map<string, string>> {
-  const rows = await queryUnsorted<Payment & { id: string }>(
-    client,
-    `select l.id, p.direction, p.kind, p.amount::text as amount, p.rrn
+  const { rows } = await unsorted(client, () =>
+    client.query<Payment & { id: string }>(
+      `select l.id, p.direction, p.kind, p.amount::text as amount, p.rrn
      from unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) p (rrn, direction, kind, amount)
        cross join lateral (
          select id, amount from statement_line
@@ -105,13 +102,14 @@ export async function readByPayment(
            and amount >= p.amount and duplicate_of is null and error is null
          order by amount limit 1) l
      where l.amount = p.amount`,
-    [
-      accountId,
-      payments.map(({ rrn }) => rrn),
-      payments.map(({ direction }) => direction),
-      payments.map(({ kind }) => kind),
-      payments.map(({ amount }) => amount),
-    ],
+      [
+        accountId,
+        payments.map(({ rrn }) => rrn),
+        payments.map(({ direction }) => direction),
+        payments.map(({ kind }) => kind),
+        payments.map(({ amount }) => amount),
+      ],
+    ),
   );
   return new Map(rows.map((row) => [paymentKey(row) ?? '', row.id]));
 }
