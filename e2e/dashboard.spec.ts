@@ -40,6 +40,11 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
   await payins.getByRole('link', { name: /^Orders/ }).click();
   await expect(page.getByRole('row').filter({ hasText: waiting.order.refId })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: order.refId })).toBeVisible();
+
+  await page.goBack();
+  await payins.getByRole('link', { name: /₹900\.00/ }).click();
+  const pager = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pager).toContainText('₹900.00 approved in all');
 });
 
 test('the figures are those of the chosen days', async ({ api, portal }) => {

@@ -49,6 +49,19 @@ describe('scope', () => {
     expect(await refs({})).toEqual(all());
   });
 
+  test('what was approved is added up for whoever may see why, and for nobody else', async () => {
+    const asked = { sum: 'approved' } as const;
+    const sumFor = async (client: ApiClient, query = {}) =>
+      (await client.ok('payin.list', { query: { ...asked, ...query } })).approvedAmount;
+    expect(await sumFor(desk.admin)).toBe('500.00');
+    expect(await sumFor(world.peer.client, { status: 'processing' })).toBe('0.00');
+    expect(await sumFor(world.otherPeer.client)).toBe('0.00');
+    expect(await sumFor(desk.admin, { q: approved.refId })).toBeNull();
+    expect(await desk.admin.ok('payin.list', { query: {} })).not.toHaveProperty('approvedAmount');
+    const code = await world.merchant.client.refused('payin.list', { query: asked });
+    expect(code).toBe('ValidationError');
+  });
+
   test('a subadmin sees its group’s orders, a peer its own, a withdrawal peer none', async () => {
     const north = [pending, processing, approved].map(({ refId }) => refId);
     expect(await refs({}, world.north.client)).toEqual(north);
