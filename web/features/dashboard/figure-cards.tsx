@@ -4,6 +4,7 @@ import { isAdmin, isStaff, leadsGroup, seesPayins } from '@peerdesk/domain/role.
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { showRate } from '../../lib/show-rate.ts';
 import { useProfile } from '../../session/session.ts';
 import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
 import {
   amountGrowth,
+  approvedOrders,
   fewerIsBetter,
   growth,
   listAddress,
@@ -143,7 +145,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
         <FigureCard
           isWide
           label={t('figure.amount')}
-          href={`${approved}&sum=approved`}
+          href={approvedOrders(kind, period)}
           change={amount}
           changeWords={words(amount, 'percent')}
           hint={t('figure.approved', { count: own.approved })}
@@ -168,7 +170,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           hint={t('figure.approved', { count: own.approved })}
           trend={trends?.rate}
         >
-          {own.successRate === null ? '–' : `${(own.successRate * 100).toFixed(1)}%`}
+          {showRate(own.successRate)}
         </FigureCard>
         <FigureCard
           isWide

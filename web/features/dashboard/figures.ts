@@ -1,5 +1,7 @@
-import type { Dashboard } from '@peerdesk/contract/dashboard.ts';
+import type { Dashboard, OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { parseMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import type { Period } from './queries.ts';
 
 /** How a figure moved since the period before; null where there is nothing to compare with. */
 export interface Change {
@@ -54,4 +56,17 @@ export function timeChange({ medianMinutes, previous }: Compared): Change | null
 export function listAddress(path: string, filters: Record<string, string | undefined>): string {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1]);
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`;
+}
+
+/** The address of the approved orders of a period, with what they add up to. */
+export function approvedOrders(
+  kind: OrderKind,
+  { start, end }: Period,
+  whose: Record<string, string> = {},
+): string {
+  return listAddress(screenPaths[kind], {
+    ...{ start, end },
+    ...whose,
+    ...{ status: 'approved', sum: 'approved' },
+  });
 }

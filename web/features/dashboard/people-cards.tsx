@@ -4,7 +4,7 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { listAddress } from './figures.ts';
+import { approvedOrders, listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 
@@ -48,11 +48,10 @@ export function PeersCard({ period }: { period: Period }) {
 }
 
 /** The lists of somebody's orders whose amounts are shown. */
-function approvedOf({ start, end }: Period, whose: Record<string, string>) {
-  const filters = { start, end, ...whose, status: 'approved', sum: 'approved' };
+function approvedOf(period: Period, whose: Record<string, string>) {
   return {
-    payin: listAddress(screenPaths.payin, filters),
-    payout: listAddress(screenPaths.payout, filters),
+    payin: approvedOrders('payin', period, whose),
+    payout: approvedOrders('payout', period, whose),
   };
 }
 

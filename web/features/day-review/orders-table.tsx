@@ -2,6 +2,7 @@ import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { showCount } from '../../lib/show-count.ts';
+import { showRate } from '../../lib/show-rate.ts';
 import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
@@ -30,7 +31,7 @@ export function OrdersTable({ review }: { review: DayReview }) {
         <Money amount={review[kind].amount} />
       </ListLink>
     ),
-    rate: (kind) => shareText(review[kind].successRate),
+    rate: (kind) => showRate(review[kind].successRate),
     median: (kind) => {
       const { medianMinutes } = review[kind];
       return medianMinutes === null ? '–' : t('orders.duration', inLargeUnits(medianMinutes));
@@ -76,8 +77,4 @@ function ListLink({ href, children }: { href: string; children: ReactNode }) {
       {children}
     </Link>
   );
-}
-
-function shareText(share: number | null): string {
-  return share === null ? '–' : `${(share * 100).toFixed(1)}%`;
 }

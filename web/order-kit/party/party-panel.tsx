@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { showRate } from '../../lib/show-rate.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Fact } from '../../ui/card.tsx';
@@ -141,7 +142,7 @@ function OrderFigures({ title, figures }: { title: string; figures: PartyFigures
       <Title>{title}</Title>
       <dl className="divide-y">
         <Fact label={t('success', { days: partyDays })}>
-          {successRate === null ? '–' : `${(successRate * 100).toFixed(1)}%`}
+          {showRate(successRate)}
           {orders > 0 && (
             <span className="text-muted">
               {' · '}
