@@ -13,6 +13,7 @@ import {
   givePayout,
   openOrder,
   payOrder,
+  upiIdOf,
   type World,
 } from './world.ts';
 
@@ -25,8 +26,7 @@ beforeAll(async () => {
   [desk, receiver] = await Promise.all([startTestDesk(inject('postgresUrl'), 1), startReceiver()]);
   allowPrivateWebhooks(desk);
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(async () => {
   await receiver.stop();

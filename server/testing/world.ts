@@ -74,6 +74,12 @@ export async function addUpi(
   return created.id;
 }
 
+/** The first UPI ID of a peer. */
+export async function upiIdOf(desk: DeskClients, { user }: Member): Promise<string> {
+  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: user.id } });
+  return upis[0]?.id ?? '';
+}
+
 export async function addMerchant(
   desk: DeskClients,
   fees = { payinBps: 300, payoutBps: 0 },

@@ -11,6 +11,7 @@ import {
   openOrder,
   payOrder,
   placeOrder,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 
@@ -22,8 +23,7 @@ let farUpiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
   farUpiId = await addUpi(desk, world.otherPeer, { accountId: 'south bank' });
   await world.otherPeer.client.ok('user.updateMe', { body: { presence: 'offline' } });
   await fundMerchant(desk, world.merchant.id);

@@ -8,6 +8,7 @@ import {
   password,
   payOrder,
   placeOrder,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 
@@ -22,8 +23,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(() => desk.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs, testFile } from '../../testing/statement.ts';
-import { buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
+import { buildWorld, freshUtr, payOrder, upiIdOf, type World } from '../../testing/world.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -11,8 +11,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(() => desk.close());
 

@@ -3,7 +3,7 @@ import type { StatementReader } from '@peerdesk/statement-reader/statement.ts';
 import type { Services } from '../../core/services.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { readTestFile, testFile } from '../../testing/statement.ts';
-import { buildWorld, freshUtr, type World } from '../../testing/world.ts';
+import { buildWorld, freshUtr, upiIdOf, type World } from '../../testing/world.ts';
 import { uploadReader } from './process.ts';
 import { takeBackReadings, unansweredMax } from './unanswered.ts';
 
@@ -14,8 +14,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(() => desk.close());
 

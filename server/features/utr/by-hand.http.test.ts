@@ -9,6 +9,7 @@ import {
   givePayout,
   openOrder,
   payOrder,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 
@@ -19,8 +20,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
   await fundMerchant(desk, world.merchant.id);
 });
 afterAll(() => desk.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
-import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
+import { addMember, buildWorld, payOrder, upiIdOf, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
@@ -16,8 +16,7 @@ beforeAll(async () => {
   const { client } = await addMember(desk, 'admin');
   await client.ok('user.updateMe', { body: { language: 'hi' } });
   meera = client;
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(() => desk.close());
 beforeEach(async () => {

@@ -10,6 +10,7 @@ import {
   password,
   payOrder,
   topUp,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 import { expireDue } from '../payin/sweep.ts';
@@ -22,8 +23,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
   await world.otherPeer.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 afterAll(async () => {

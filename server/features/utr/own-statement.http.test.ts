@@ -8,6 +8,7 @@ import {
   freshUtr,
   openOrder,
   payOrder,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -21,8 +22,7 @@ let farUpiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
   farUpiId = await addUpi(desk, world.otherPeer, { accountId: 'far bank' });
   await world.otherPeer.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });

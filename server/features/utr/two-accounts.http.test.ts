@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
-import { addUpi, buildWorld, payOrder, type World } from '../../testing/world.ts';
+import { addUpi, buildWorld, payOrder, upiIdOf, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -13,8 +13,7 @@ let third: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  own = upis[0]?.id ?? '';
+  own = await upiIdOf(desk, world.peer);
   second = await addUpi(desk, world.otherPeer, { accountId: 'second account' });
   third = await addUpi(desk, world.otherPeer, { accountId: 'third account' });
   await world.otherPeer.client.ok('user.updateMe', { body: { presence: 'offline' } });

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
-import { buildWorld, freshUtr, openOrder, payOrder, type World } from '../../testing/world.ts';
+import {
+  buildWorld,
+  freshUtr,
+  openOrder,
+  payOrder,
+  upiIdOf,
+  type World,
+} from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -11,8 +18,7 @@ let upiId: string;
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));
   world = await buildWorld(desk);
-  const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  upiId = upis[0]?.id ?? '';
+  upiId = await upiIdOf(desk, world.peer);
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
