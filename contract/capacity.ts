@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { periodFilters } from './list.ts';
+import { anyOfThese, listSpec, periodFilters, totals } from './list.ts';
 import { candidateReasons } from './payin.ts';
-import { instant, moneyText, recordId } from './primitives.ts';
+import { instant, moneyText, recordId, refId } from './primitives.ts';
 
 /**
  * Why a UPI ID got an order or did not. `held_by_desk` stands for what a peer is not told: that it
@@ -38,3 +38,21 @@ export const capacity = z.object({
   lost: lostCapacity.nullable(),
 });
 export type Capacity = z.infer<typeof capacity>;
+
+export const lostCustomerListSpec = listSpec({
+  filters: { ...periodFilters, reason: anyOfThese(capacityReasons).optional() },
+});
+
+/**
+ * The customers behind `lost`, the newest first, kept for two weeks: `reasons` are those of the
+ * caller's UPI IDs. `refId` is null where the order is not the caller's to see. `amount` is that of
+ * all of them; null where the total is capped.
+ */
+export const lostCustomerList = z.object({
+  customers: z.array(
+    z.object({ at: instant, amount: moneyText, reasons: z.array(reason), refId: refId.nullable() }),
+  ),
+  amount: moneyText.nullable(),
+  ...totals,
+});
+export type LostCustomer = z.infer<typeof lostCustomerList>['customers'][number];

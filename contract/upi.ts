@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { capacityReasons } from './capacity.ts';
 import { anyOfIds, anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { instant, moneyText, personName, recordId, vpa } from './primitives.ts';
@@ -101,6 +102,8 @@ export const upiListSpec = listSpec({
     q: searchFilter,
     status: anyOfThese(upiStatuses).optional(),
     peerId: anyOfIds.optional(),
+    /** What keeps it from a smallest payment right now; `taken`: nothing does. */
+    now: anyOfThese(capacityReasons).optional(),
   },
   sorts: ['createdAt', 'upi'],
   counted: ['waiting'],

@@ -75,6 +75,11 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await page.getByRole('button', { name: 'Lost capacity' }).click();
   const lost = page.getByRole('dialog', { name: 'Free and lost capacity' });
   await expect(lost).toContainText('Raise the cap on the number.');
+  const full = lost.getByRole('listitem').filter({ hasText: 'Own cap on the number reached' });
+  await full.getByRole('link').first().click();
+  await expect(page).toHaveURL(/now=daily_count_reached/);
+  await expect(lost).toHaveCount(0);
+  await expect(row).toContainText('Full');
 
   await own.getByRole('button', { name: 'Why no orders?' }).tap();
   const why = own.getByRole('dialog', { name: 'Why do I get no orders?' });

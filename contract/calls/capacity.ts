@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
-import { capacity, capacityQuery } from '../capacity.ts';
-import { everyone } from './callers.ts';
+import { capacity, capacityQuery, lostCustomerList, lostCustomerListSpec } from '../capacity.ts';
+import { everyone, staff } from './callers.ts';
 
 /** Free and lost capacity. */
 export const capacityCalls = {
@@ -12,6 +12,15 @@ export const capacityCalls = {
     callers: everyone,
     query: capacityQuery,
     response: capacity,
+    errors: [],
+  },
+  'capacity.lost': {
+    method: 'GET',
+    path: '/capacity/lost',
+    summary: 'The customers who found no UPI ID free; by default today',
+    callers: staff,
+    query: lostCustomerListSpec.query,
+    response: lostCustomerList,
     errors: [],
   },
 } as const satisfies Record<string, Call>;

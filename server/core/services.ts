@@ -30,7 +30,7 @@ export interface SettingsReader {
 }
 
 /** What lists and reports read of the settings. */
-export type KnownSettings = Pick<SettingsReader, 'current' | 'digitsOf'>;
+export type KnownSettings = Pick<SettingsReader, 'current' | 'digitsOf' | 'switches'>;
 
 /** What every action receives. The server has no other state. */
 export interface Services extends HttpServices {

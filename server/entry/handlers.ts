@@ -93,6 +93,7 @@ import { getSwitches, updateSwitches } from '../features/settings/switches.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { uploadBrandPicture } from '../features/settings/upload-picture.ts';
 import { getCapacity } from '../features/capacity/get.ts';
+import { listLostCustomers } from '../features/capacity/lost.ts';
 import { getDayReview } from '../features/dashboard/day.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
@@ -230,6 +231,7 @@ export const handlers = {
   'upi.update': updateUpi,
   'upi.restock': restockUpi,
   'capacity.get': getCapacity,
+  'capacity.lost': listLostCustomers,
   'party.get': getParty,
   'freeze.list': listFreezes,
   'freeze.effect': getFreezeEffect,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../ui/cx.ts';
 
 export interface CountBar {
@@ -7,6 +8,8 @@ export interface CountBar {
   count: number;
   /** The count in words: it is what a screen reader reads. */
   words: string;
+  /** The list of what is counted. */
+  href?: string;
   isGood?: boolean;
   /** What to do about it. */
   advice?: string | undefined;
@@ -24,11 +27,20 @@ export function CountBars({ rows, none }: CountBarsProps) {
   if (rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
   return (
     <ul className="flex flex-col gap-3 text-sm">
-      {rows.map(({ key, name, count, words, isGood = false, advice }) => (
+      {rows.map(({ key, name, count, words, href, isGood = false, advice }) => (
         <li key={key} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-medium break-words">{name}</span>
-            <span className="figures text-muted">{words}</span>
+            {href ? (
+              <Link
+                href={href}
+                className="figures touch-target text-accent-ink underline-offset-2 hover:underline"
+              >
+                {words}
+              </Link>
+            ) : (
+              <span className="figures text-muted">{words}</span>
+            )}
           </span>
           <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-line">
             <span

@@ -13,7 +13,7 @@ import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/http/idempotency.ts';
-import type { Services } from '../services.ts';
+import type { KnownSettings, Services } from '../services.ts';
 
 /** The network that orders run on has one currency. */
 export const upiCurrency = 'INR';
@@ -88,7 +88,10 @@ type AmountRule = {
 }[keyof OrderRules];
 
 /** An amount among the order rules of Settings, in minor units of the currency of orders. */
-export function amountRule(services: Services, name: AmountRule): Minor {
+export function amountRule(
+  services: { settings: Pick<KnownSettings, 'current' | 'digitsOf'> },
+  name: AmountRule,
+): Minor {
   const { orderRules } = services.settings.current();
   const parsed = parseMoney(orderRules[name], services.settings.digitsOf(upiCurrency));
   return parsed.ok ? parsed.value : minor(0n);

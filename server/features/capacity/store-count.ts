@@ -18,12 +18,14 @@ export async function countEvents(db: Queryable, until: string, most: number): P
           order by order_event.id limit $2) e),
       -- Nothing after the first that is too recent: a lower id may still be on its way.
       settled as (
-        select n.id, date_bin('15 minutes', n.at, 'epoch') as at, n.event, n.detail, p.amount
+        select n.id, date_bin('15 minutes', n.at, 'epoch') as at, n.event, n.detail, p.amount,
+               n.at as exact_at, n.order_ref
         from next n
         left join payin p on n.event = 'no_capacity' and p.ref_id = n.order_ref
         where n.id < coalesce((select min(id) from next where at > $1), 9223372036854775807)),
       passed as (
-        select s.id, s.at, s.event = 'no_capacity' as is_lost, s.amount, c.upi_id, c.reason
+        select s.id, s.at, s.event = 'no_capacity' as is_lost, s.amount, c.upi_id, c.reason,
+               s.exact_at, s.order_ref
         from settled s, lateral (
           select value ->> 'upiId', value ->> 'reason'
           from jsonb_array_elements(s.detail -> 'considered')
@@ -33,13 +35,13 @@ export async function countEvents(db: Queryable, until: string, most: number): P
         ) c (upi_id, reason)
         where s.event in ('assigned', 'no_capacity')),
       lost as (
-        select id, at, amount, 'desk' as scope, 'any' as reason
+        select id, at, amount, exact_at, order_ref, 'desk' as scope, 'any' as reason
         from settled where event = 'no_capacity'
         union
-        select id, at, amount, 'desk', 'no_candidate'
+        select id, at, amount, exact_at, order_ref, 'desk', 'no_candidate'
         from settled where event = 'no_capacity' and detail -> 'considered' = '[]'
         union
-        select p.id, p.at, p.amount, s.scope, r.reason
+        select p.id, p.at, p.amount, p.exact_at, p.order_ref, s.scope, r.reason
         from passed p
         join upi v on v.id = p.upi_id
         join app_user u on u.id = v.peer_id
@@ -59,6 +61,12 @@ export async function countEvents(db: Queryable, until: string, most: number): P
         select at, scope, reason, count(*), sum(amount) from lost group by at, scope, reason
         on conflict (at, scope, reason) do update
           set customers = c.customers + excluded.customers, amount = c.amount + excluded.amount),
+      named as (
+        insert into lost_customer (scope, order_ref, at, amount, reasons)
+        select scope, order_ref, exact_at, amount,
+               coalesce(array_agg(reason order by reason) filter (where reason <> 'any'), '{}')
+        from lost group by scope, order_ref, exact_at, amount
+        on conflict (scope, order_ref) do nothing),
       moved as (
         update counted_event
         set id = greatest(id, (select coalesce(max(settled.id), 0) from settled)),
@@ -72,4 +80,5 @@ export async function countEvents(db: Queryable, until: string, most: number): P
 export async function trimCounts(db: Queryable, before: string): Promise<void> {
   await db.query('delete from choice_count where at < $1', [before]);
   await db.query('delete from lost_count where at < $1', [before]);
+  await db.query('delete from lost_customer where at < $1', [before]);
 }

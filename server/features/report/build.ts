@@ -114,6 +114,7 @@ async function taskOf(
     paper: paperOf(row, services),
     settings,
     currencies,
+    switches: services.settings.switches(),
   };
 }
 

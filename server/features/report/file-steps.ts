@@ -2,6 +2,7 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { ReportFormat, ReportKind } from '@peerdesk/contract/report.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import type { Switch } from '@peerdesk/domain/switches/switches.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import { beginSnapshot } from '../../core/report/cursor-rows.ts';
 import type { ReportPaper } from '../../core/report/open-report.ts';
@@ -23,6 +24,7 @@ export interface FileTask {
   paper: ReportPaper;
   settings: Settings;
   currencies: readonly Currency[];
+  switches: readonly Switch[];
 }
 
 /** How many rows of a file are written, and its next part where one is full. */
@@ -89,7 +91,7 @@ class Waiting {
   }
 }
 
-function readerOf({ settings, currencies, ...by }: FileTask, pool: Pool): ReportReader {
+function readerOf({ settings, currencies, switches, ...by }: FileTask, pool: Pool): ReportReader {
   const digits = new Map(currencies.map((currency) => [currency.code, currency.digits]));
   const digitsOf = (code: string) => {
     const found = digits.get(code);
@@ -98,7 +100,7 @@ function readerOf({ settings, currencies, ...by }: FileTask, pool: Pool): Report
   };
   const { scope, caller, reader, now } = by;
   return {
-    services: { pool, settings: { current: () => settings, digitsOf } },
+    services: { pool, settings: { current: () => settings, digitsOf, switches: () => switches } },
     scope,
     caller,
     reader,

@@ -3,14 +3,15 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentUpi } from './present.ts';
-import { upiList } from './store-list.ts';
+import { upiListFor } from './store-list.ts';
 
 /** `GET /upi`: the UPI IDs within the caller's scope. */
 export const listUpis: Handler<'upi.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { services, caller, now } = context;
-  const { rows, totals, counts } = await readList(services.pool, upiList, request.value);
+  const list = await upiListFor(context, query.now);
+  const { rows, totals, counts } = await readList(services.pool, list, request.value);
   const reader = { role: caller.role, now };
   return ok({ upis: rows.map((row) => presentUpi(row, reader)), ...totals, counts });
 };

@@ -1,18 +1,22 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
-import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { upiListSpec, type UpiId } from '@peerdesk/contract/upi.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import { before, since } from '../../platform/db/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentUpi } from './present.ts';
-import { upiList } from './store-list.ts';
+import { upiList, upiListFor } from './store-list.ts';
 import type { UpiRow } from './store.ts';
 
-export const reportedUpis: ListOf<UpiRow, typeof reportLists.upis> = {
-  ...upiList,
-  filters: { ...upiList.filters, start: since('v.created_at'), end: before('v.created_at') },
-};
+type ReportedUpis = ListOf<UpiRow, typeof reportLists.upis>;
+
+export const reportedUpis: ReportedUpis = withPeriod(upiList);
+
+function withPeriod(list: typeof upiList): ReportedUpis {
+  const period = { start: since('v.created_at'), end: before('v.created_at') };
+  return { ...list, filters: { ...list.filters, ...period } };
+}
 
 const columns = (t: ReportText): SheetColumn<UpiId>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
@@ -33,8 +37,11 @@ const columns = (t: ReportText): SheetColumn<UpiId>[] => [
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];
 
-export const upiReport = listReport('upis', ({ caller: { role }, now }) => ({
-  list: reportedUpis,
+export const upiReport = listReport('upis', async (by, { filters }) => ({
+  list: withPeriod(
+    await upiListFor(by, upiListSpec.filters.now.parse(filters['now'] || undefined)),
+  ),
   columns,
-  shown: (rows: readonly UpiRow[]) => rows.map((row) => presentUpi(row, { role, now })),
+  shown: (rows: readonly UpiRow[]) =>
+    rows.map((row) => presentUpi(row, { role: by.caller.role, now: by.now })),
 }));

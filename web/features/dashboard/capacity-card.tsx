@@ -3,6 +3,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { lostCustomers, upisNow } from '../../capacity-kit/addresses.ts';
 import { CountBars, type CountBar } from '../../capacity-kit/count-bars.tsx';
 import { capacityQuery } from '../../capacity-kit/queries.ts';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
@@ -10,6 +11,7 @@ import { useAdvice } from '../../capacity-kit/use-advice.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { useDashboardText } from './texts.ts';
 
 /** So many reasons are named here; the screen of UPI IDs has all of them. */
@@ -55,14 +57,22 @@ function FreeNow({ now }: Pick<Capacity, 'now'>) {
   const all = now.reduce((sum, { upis }) => sum + upis, 0);
   const free = now.find(({ reason }) => reason === 'taken')?.upis ?? 0;
   if (all === 0) return <p>{t('capacity.none')}</p>;
-  return <p className="font-medium">{t('capacity.now', { free, all })}</p>;
+  return (
+    <p className="font-medium">
+      <FigureLink href={upisNow('taken')}>{t('capacity.now', { free, all })}</FigureLink>
+    </p>
+  );
 }
 
 function LostToday({ lost }: { lost: NonNullable<Capacity['lost']> }) {
   const t = useDashboardText();
   if (lost.customers === 0) return <p>{t('capacity.lost.none')}</p>;
   const sum = { count: lost.customers, amount: showMoney(lost.amount) };
-  return <p className="font-medium">{t('capacity.lost', sum)}</p>;
+  return (
+    <p className="font-medium">
+      <FigureLink href={lostCustomers()}>{t('capacity.lost', sum)}</FigureLink>
+    </p>
+  );
 }
 
 /** Staff mends what cost customers today; a peer what keeps its UPI IDs from orders now. */
@@ -73,12 +83,14 @@ function useReasons(capacity: Capacity | undefined): CountBar[] {
     ? capacity.lost.byReason.map(({ reason, customers }) => ({
         ...{ reason, count: customers },
         words: kit('lost.customers', { count: customers }),
+        href: lostCustomers(reason),
       }))
     : (capacity?.now ?? [])
         .filter(({ reason }) => reason !== 'taken')
         .map(({ reason, upis }) => ({
           ...{ reason, count: upis },
           words: kit('now.upis', { count: upis }),
+          href: upisNow(reason),
         }));
   return rows
     .toSorted((a, b) => b.count - a.count)

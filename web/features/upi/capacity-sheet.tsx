@@ -1,4 +1,4 @@
-import type { Capacity } from '@peerdesk/contract/capacity.ts';
+import type { Capacity, CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ListError } from '../../list-kit/list-states.tsx';
@@ -7,14 +7,21 @@ import { useProfile } from '../../session/session.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
+import { upisNow } from '../../capacity-kit/addresses.ts';
 import { CountBars } from '../../capacity-kit/count-bars.tsx';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
 import { LostCapacity } from './lost-capacity.tsx';
 import { capacityQuery } from '../../capacity-kit/queries.ts';
 import { useAdvice } from '../../capacity-kit/use-advice.ts';
 
+export interface CapacitySheetProps {
+  /** Whose customers are listed. */
+  reason: CapacityReason | 'all';
+  onClose: () => void;
+}
+
 /** For a peer, why it gets no orders; for staff, what is free and what was lost. */
-export function CapacitySheet({ onClose }: { onClose: () => void }) {
+export function CapacitySheet({ reason, onClose }: CapacitySheetProps) {
   const t = useCapacityText();
   const { role } = useProfile();
   const { data, error, refetch } = useQuery(capacityQuery());
@@ -26,12 +33,12 @@ export function CapacitySheet({ onClose }: { onClose: () => void }) {
     >
       {!data && !error && <SkeletonRows rows={8} label={t('loading')} />}
       {!data && error && <ListError error={error} onRetry={() => void refetch()} />}
-      {data && <Body capacity={data} />}
+      {data && <Body capacity={data} reason={reason} />}
     </Sheet>
   );
 }
 
-function Body({ capacity }: { capacity: Capacity }) {
+function Body({ capacity, reason: asked }: { capacity: Capacity; reason: CapacityReason | 'all' }) {
   const t = useCapacityText();
   const advice = useAdvice();
   return (
@@ -44,12 +51,13 @@ function Body({ capacity }: { capacity: Capacity }) {
             name: t(reason === 'taken' ? 'now.taken' : `why.${reason}`),
             count: upis,
             words: t('now.upis', { count: upis }),
+            href: upisNow(reason),
             isGood: reason === 'taken',
             advice: advice(reason),
           }))}
         />
       </DrawerSection>
-      {capacity.lost && <LostCapacity lost={capacity.lost} advice={advice} />}
+      {capacity.lost && <LostCapacity lost={capacity.lost} advice={advice} reason={asked} />}
       <DrawerSection title={t('today.title')}>
         <CountBars
           none={t('today.none')}

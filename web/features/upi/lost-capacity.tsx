@@ -1,18 +1,23 @@
-import type { Capacity } from '@peerdesk/contract/capacity.ts';
+import type { Capacity, CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { screenPaths } from '../../lib/screen-paths.ts';
 import { Time } from '../../ui/time.tsx';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
+import { lostCustomers } from '../../capacity-kit/addresses.ts';
 import { CountBars } from '../../capacity-kit/count-bars.tsx';
 import type { Advice } from '../../capacity-kit/use-advice.ts';
+import { LostCustomers } from './lost-customers.tsx';
 
 export interface LostCapacityProps {
   lost: NonNullable<Capacity['lost']>;
   advice: Advice;
+  /** Whose list is asked for. */
+  reason: CapacityReason | 'all';
 }
 
 /** The customers who found no UPI ID free: why, when, and which cap or peer to mend. */
-export function LostCapacity({ lost, advice }: LostCapacityProps) {
+export function LostCapacity({ lost, advice, reason: asked }: LostCapacityProps) {
   const t = useCapacityText();
   const sum = ({ customers, amount }: { customers: number; amount: string }) =>
     t('lost.sum', { count: customers, amount: showMoney(amount) });
@@ -28,6 +33,7 @@ export function LostCapacity({ lost, advice }: LostCapacityProps) {
       <DrawerSection title={t('lost.title')} isSunken>
         <p className="text-lg font-semibold">{sum(lost)}</p>
       </DrawerSection>
+      {asked !== 'all' && <LostCustomers key={asked} reason={asked} />}
       <DrawerSection title={t('lost.byReason')}>
         <CountBars
           rows={lost.byReason.map(({ reason, ...row }) => ({
@@ -35,6 +41,7 @@ export function LostCapacity({ lost, advice }: LostCapacityProps) {
             name: t(`why.${reason}`),
             count: row.customers,
             words: sum(row),
+            href: lostCustomers(reason),
             advice: advice(reason),
           }))}
         />
@@ -47,6 +54,7 @@ export function LostCapacity({ lost, advice }: LostCapacityProps) {
             name: `${upi} · ${peer}`,
             count: row.customers,
             words: sum(row),
+            href: `${screenPaths.upi}?open=${upiId}`,
             advice: `${t(`why.${reason}`)}. ${advice(reason) ?? ''}`,
           }))}
         />
@@ -61,6 +69,7 @@ export function LostCapacity({ lost, advice }: LostCapacityProps) {
           }))}
         />
       </DrawerSection>
+      {asked === 'all' && <LostCustomers reason="all" />}
     </>
   );
 }

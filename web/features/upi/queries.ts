@@ -1,6 +1,8 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import { capacityReasons } from '@peerdesk/contract/capacity.ts';
 import { upiListSpec } from '@peerdesk/contract/upi.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
@@ -8,7 +10,12 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type UpiFilters = NonNullable<RequestOf<'upi.list'>['query']>;
 
+type LostQuery = NonNullable<RequestOf<'capacity.lost'>['query']>;
+
 export const upiParams = listParams(upiListSpec, { tabs: ['status'] });
+
+/** What the sheet of free and lost capacity is open at: all of it, or one reason's customers. */
+export const lostParams = z.object({ lost: z.enum(['all', ...capacityReasons]).optional() });
 
 /** Key and fetcher together; the event stream forgets everything that starts with `upi`. */
 export const upiQueries = {
@@ -18,6 +25,12 @@ export const upiQueries = {
       queryFn: ({ signal }) => api('upi.list', { query: filters, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
+    }),
+  lost: (query: LostQuery) =>
+    queryOptions({
+      queryKey: ['upi', 'lost', query],
+      queryFn: ({ signal }) => api('capacity.lost', { query, signal }),
+      refetchInterval: pollEveryMs,
     }),
   one: (upiId: string) =>
     queryOptions({

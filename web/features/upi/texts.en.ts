@@ -2,6 +2,8 @@ export const upiEn = {
   'search.hint': 'UPI ID, holder or bank',
   'filter.peer': 'Peer',
   'filter.anyPeer': 'All peers',
+  'filter.now': 'Right now',
+  'filter.anyNow': 'Taking orders or not',
   'sort.-createdAt': 'Newest first',
   'sort.createdAt': 'Oldest first',
   'sort.-upi': 'UPI ID, Z to A',

@@ -4,6 +4,8 @@ export const upiHi = {
   'search.hint': 'UPI ID, खाताधारक या बैंक',
   'filter.peer': 'पीयर',
   'filter.anyPeer': 'सभी पीयर',
+  'filter.now': 'अभी',
+  'filter.anyNow': 'ऑर्डर ले रही हों या नहीं',
   'sort.-createdAt': 'नए पहले',
   'sort.createdAt': 'पुराने पहले',
   'sort.-upi': 'UPI ID, Z से A',

@@ -1,3 +1,4 @@
+import { capacityReasons, type CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { upiListSpec, upiStatuses, type UpiId } from '@peerdesk/contract/upi.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useCapacityText } from '../../capacity-kit/texts.ts';
 import { UseBar } from '../../capacity-kit/headroom.tsx';
 import { upiQueries, type UpiFilters } from './queries.ts';
 import { Room } from '../../capacity-kit/room.tsx';
@@ -61,10 +63,11 @@ export function useUpiList(
   };
 }
 
-function useFilters(): FilterSpec<'q' | 'peerId' | 'status'>[] {
+function useFilters(): FilterSpec<'q' | 'peerId' | 'status' | 'now'>[] {
   const t = useUpiText();
   const shared = useText();
   const byStatus = useStatusFilter(upiStatuses, (status) => shared(`status.${status}`));
+  const kit = useCapacityText();
   const { role } = useProfile();
   const seesPeers = isStaff(role);
   const { data = [] } = useQuery({ ...partyQueries.people('peer'), enabled: seesPeers });
@@ -75,8 +78,30 @@ function useFilters(): FilterSpec<'q' | 'peerId' | 'status'>[] {
     any: t('filter.anyPeer'),
     options: data.map(({ id, name }) => ({ value: id, label: name })),
   };
+  const byNow: FilterSpec<'now'> = {
+    kind: 'choice',
+    name: 'now',
+    label: t('filter.now'),
+    any: t('filter.anyNow'),
+    options: reasonsNow(seesPeers).map((value) => ({
+      value,
+      label: kit(value === 'taken' ? 'now.taken' : `why.${value}`),
+    })),
+  };
   const search = { kind: 'search', name: 'q', hint: t('search.hint') } as const;
-  return [search, byStatus, ...(seesPeers ? [byPeer] : [])];
+  return [search, byStatus, ...(seesPeers ? [byPeer] : []), byNow];
+}
+
+/** Reasons that only a customer or an amount brings about. */
+const ofCustomers: ReadonlySet<CapacityReason> = new Set(['later_in_order', 'no_candidate']);
+const toldToStaff: ReadonlySet<CapacityReason> = new Set(['peer_frozen', 'peer_on_watch']);
+
+/** What may keep a UPI ID from orders, as the reader is told it. */
+function reasonsNow(isStaffReader: boolean): CapacityReason[] {
+  return capacityReasons.filter((reason) => {
+    if (ofCustomers.has(reason)) return false;
+    return isStaffReader ? reason !== 'held_by_desk' : !toldToStaff.has(reason);
+  });
 }
 
 function useColumns(): Column<UpiId>[] {

@@ -2,13 +2,14 @@ import { isStaff } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
+import { useSearchParams } from '../../lib/search-params.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { upiParams, type UpiFilters } from './queries.ts';
+import { lostParams, upiParams, type UpiFilters } from './queries.ts';
 import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
 import { useUpiActions, type UpiDialogState } from './use-upi-actions.tsx';
@@ -33,7 +34,7 @@ export function UpiScreen() {
   const { dialog, closeDialog, actionsOf } = useUpiActions(address);
   const { role } = useProfile();
   const [isAdding, setAdding] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [{ lost }, askFor] = useSearchParams(lostParams);
   const { open } = address.display;
   const list = useUpiList(address, actionsOf);
   return (
@@ -47,12 +48,12 @@ export function UpiScreen() {
             <Tool
               label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}
               icon={<CircleHelp />}
-              onClick={() => setAsking(true)}
+              onClick={() => askFor({ lost: 'all' })}
             />
             <Tool label={t('add.button')} icon={<Plus />} onClick={() => setAdding(true)} />
           </>
         }
-        isDialogOpen={dialog !== undefined || isAdding || isAsking}
+        isDialogOpen={dialog !== undefined || isAdding || lost !== undefined}
         drawer={(neighbours) =>
           open && (
             <Suspense fallback={null}>
@@ -63,7 +64,7 @@ export function UpiScreen() {
       />
       <Suspense fallback={null}>
         {dialog && <UpiDialog {...dialog} onClose={closeDialog} />}
-        {isAsking && <CapacitySheet onClose={() => setAsking(false)} />}
+        {lost && <CapacitySheet reason={lost} onClose={() => askFor({ lost: undefined })} />}
         {isAdding && <AddUpiDialog onClose={() => setAdding(false)} />}
       </Suspense>
     </>

@@ -1,0 +1,39 @@
+import { presetRange } from '@peerdesk/domain/dates.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import type { Handler } from '../../core/handler.ts';
+import { resolveListQuery } from '../../core/list.ts';
+import { isInScope } from '../../core/order/scope.ts';
+import { iso } from '../../platform/db/iso.ts';
+import { readList } from '../../platform/db/list.ts';
+import { lostCustomers, type LostCustomerRow } from './store-list.ts';
+
+/** `GET /capacity/lost`: the customers who found no UPI ID free, of whom `GET /capacity` counts. */
+export const listLostCustomers: Handler<'capacity.lost'> = async ({ query }, context) => {
+  const request = resolveListQuery(query, context);
+  if (!request.ok) return request;
+  const { services, scope, now } = context;
+  const { timeZone } = services.settings.current().company;
+  const { filters } = request.value;
+  const start = filters.start ?? presetRange('today', now, timeZone).start;
+  const { rows, totals, sum } = await readList(services.pool, lostCustomers, {
+    ...request.value,
+    filters: { ...filters, start, end: filters.end ?? now },
+    isSummed: true,
+  });
+  const shown = ({ order_ref, at, amount, reasons, subadmin_id }: LostCustomerRow) => ({
+    at: iso(at),
+    amount: rupees(amount),
+    reasons,
+    refId: isInScope({ subadmin_id, peer_id: null, merchant_id: '' }, scope) ? order_ref : null,
+  });
+  return ok({
+    customers: rows.map(shown),
+    amount: sum === null ? null : rupees(sum),
+    ...totals,
+  });
+};
+
+function rupees(amount: bigint): string {
+  return formatMoney(minor(amount), rupeeDigits);
+}

@@ -1,0 +1,77 @@
+import type { CapacityReason, LostCustomer } from '@peerdesk/contract/capacity.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { lostCustomers } from '../../capacity-kit/addresses.ts';
+import { useCapacityText } from '../../capacity-kit/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
+import { DrawerList, firstDrawerPage } from '../../list-kit/drawer-list.tsx';
+import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Time } from '../../ui/time.tsx';
+import { upiQueries } from './queries.ts';
+
+/** The customers behind the figures of lost capacity: all of today's, or those of one reason. */
+export function LostCustomers({ reason }: { reason: CapacityReason | 'all' }) {
+  const t = useCapacityText();
+  const [page, setPage] = useState(firstDrawerPage);
+  const asked = { ...page, ...(reason !== 'all' && { reason }) };
+  const { data, error } = useQuery({
+    ...upiQueries.lost(asked),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <DrawerSection
+      title={reason === 'all' ? t('lost.list') : t('lost.list.of', { reason: t(`why.${reason}`) })}
+    >
+      {data && data.total > 0 && (
+        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
+          <span className="figures font-medium">
+            {data.amount === null
+              ? t('lost.customers', { count: data.total })
+              : t('lost.sum', { count: data.total, amount: showMoney(data.amount) })}
+          </span>
+          {reason !== 'all' && (
+            <Link href={lostCustomers()} className="touch-target text-accent-ink hover:underline">
+              {t('lost.list.all')}
+            </Link>
+          )}
+        </p>
+      )}
+      <DrawerList
+        rows={data?.customers}
+        keyOf={({ at, refId, amount }) => refId ?? `${at} ${amount}`}
+        empty={t('lost.none')}
+        error={error}
+        paging={data && { page, onPage: setPage, ...data }}
+      >
+        {(customer) => <Customer {...customer} />}
+      </DrawerList>
+    </DrawerSection>
+  );
+}
+
+function Customer({ at, amount, reasons, refId }: LostCustomer) {
+  const t = useCapacityText();
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        {refId ? (
+          <Link
+            href={`${screenPaths.payin}?open=${refId}`}
+            className="touch-target font-medium text-accent-ink underline-offset-2 hover:underline"
+          >
+            <Money amount={amount} />
+          </Link>
+        ) : (
+          <Money amount={amount} className="font-medium" />
+        )}
+        <Time at={at} show="full" className="text-muted" />
+      </span>
+      <span className="block text-muted">
+        {reasons.map((reason) => t(`why.${reason}`)).join(' · ')}
+      </span>
+    </>
+  );
+}
