@@ -24,6 +24,13 @@ const pageQuery = {
   pagesize: wholeNumber(1, pagesizeMax).optional(),
 };
 
+/** What belongs to one look at a list: no saved view keeps it. */
+export const lookParameters = ['skip', 'sum'] as const;
+
+/** What is no filter: a report of all rows takes none of it. */
+export const pageParameters = [...lookParameters, 'pagesize'] as const;
+export type PageParameter = (typeof pageParameters)[number];
+
 export const periodFilters = {
   start: z.union([z.enum(datePresets), instant]).optional(),
   end: instant.optional(),

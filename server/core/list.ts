@@ -1,3 +1,4 @@
+import type { PageParameter } from '@peerdesk/contract/list.ts';
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { parseAmountFilter, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
@@ -28,10 +29,7 @@ type FilterValue<Name, Sent> = Name extends 'start' | 'end'
       ? Waiter | undefined
       : Sent;
 type FiltersOf<Query> = {
-  [Name in keyof Query as Exclude<Name, 'skip' | 'pagesize' | 'sort' | 'sum'>]: FilterValue<
-    Name,
-    Query[Name]
-  >;
+  [Name in keyof Query as Exclude<Name, PageParameter | 'sort'>]: FilterValue<Name, Query[Name]>;
 };
 
 /** The SQL of one of the contract's lists. */

@@ -1,8 +1,10 @@
+import { pageParameters } from '@peerdesk/contract/list.ts';
 import type { ReportKind } from '@peerdesk/contract/report.ts';
 import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { FileDown } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useSend } from '../form-kit/use-send.ts';
+import { askedWithout } from '../list-kit/asked-filters.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { screenPaths } from '../lib/screen-paths.ts';
 import { toastError } from '../lib/toast.ts';
@@ -44,10 +46,7 @@ export function ExportAction({ kind, name, filters }: ExportProps) {
 
 /** All pages are exported, so the page is left out; the period stands beside the filters. */
 function askedOf(shown: object) {
-  const given = Object.entries(shown as Record<string, string | undefined>).filter(
-    (one): one is [string, string] => Boolean(one[1]),
-  );
-  const { start, end, ...asked } = Object.fromEntries(given);
-  const { skip: _skip, pagesize: _pagesize, sum: _sum, ...filters } = asked;
+  const asked = askedWithout(shown as Record<string, string | undefined>, pageParameters);
+  const { start, end, ...filters } = asked;
   return { filters, ...(start && { start }), ...(end && { end }) };
 }

@@ -1,4 +1,6 @@
+import { lookParameters } from '@peerdesk/contract/list.ts';
 import type { SavedView } from '@peerdesk/contract/view.ts';
+import { askedWithout } from '../list-kit/asked-filters.ts';
 import type { FilterValues, ListAddress, ListPatch } from '../list-kit/list-address.ts';
 
 /** What is kept of a list under a name: what it is asked for, and how it is shown. */
@@ -6,10 +8,8 @@ export type Shown = Pick<SavedView, 'filters' | 'display'>;
 
 /** What the list shows now; neither the page nor the open row is kept. */
 export function shownNow({ filters, display }: Pick<ListAddress, 'filters' | 'display'>): Shown {
-  const { skip: _page, sum: _sum, ...asked } = filters;
   const { open: _row, ...look } = display;
-  const given = Object.entries(asked).filter((one): one is [string, string] => Boolean(one[1]));
-  return { filters: Object.fromEntries(given), display: look };
+  return { filters: askedWithout(filters, lookParameters), display: look };
 }
 
 /** Shows the view and nothing else: what the address names besides goes. */

@@ -1,4 +1,5 @@
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
+import { pageParameters } from '@peerdesk/contract/list.ts';
 import { reportLists, type ReportFilters, type ReportKind } from '@peerdesk/contract/report.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -43,5 +44,5 @@ export function listQueryOf<Kind extends ReportKind>(
   };
   const query: (typeof reportLists)[Kind]['query'] = reportLists[kind].query;
   const set = { ...period, pagesize: String(previewRows) };
-  return readListFilters(query, filters, ['skip', 'pagesize', 'sum', 'start', 'end'], set);
+  return readListFilters(query, filters, [...pageParameters, 'start', 'end'], set);
 }

@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { lookParameters } from '@peerdesk/contract/list.ts';
 import { viewLists, type SavedView } from '@peerdesk/contract/view.ts';
 import { notFound, ok, refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
@@ -92,7 +93,7 @@ async function faultOf(
   if (row.is_shared && !mayShareViews(caller.role)) {
     return refuse('PermissionDenied', 'only_admins_share');
   }
-  const read = readListFilters(viewLists[row.list].query, row.filters, ['skip', 'sum']);
+  const read = readListFilters(viewLists[row.list].query, row.filters, lookParameters);
   if (!read.ok) return read;
   return (await isNameTaken(client, row)) ? refuseField('name', 'view_name_taken') : undefined;
 }

@@ -9,7 +9,6 @@ import { password, type Actor, type MerchantModel } from '../model/participants.
 import { SeededRandom } from '../model/seeded-random.ts';
 import { readSnapshot, type AccountNow, type PayinNow, type Snapshot } from './snapshot.ts';
 import type { Payment, TrueBank } from './true-bank.ts';
-import type { Written } from './words.ts';
 
 export const indianTimeMs = 5.5 * 60 * 60 * 1000;
 const noFunds: AccountNow = { balance: 0n, held: 0n, uncleared: 0n };
@@ -30,6 +29,15 @@ export interface Coalition {
   name: string;
   ids: ReadonlySet<string>;
   hasCustomer: boolean;
+}
+
+/** What somebody wrote about an order, and who may read it: admins beside those who are named. */
+export interface Written {
+  kind: 'note' | 'talk';
+  refId: string;
+  /** In no other text. */
+  text: string;
+  readers: readonly string[];
 }
 
 /** The end of a line of the story. */

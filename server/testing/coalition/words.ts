@@ -1,15 +1,6 @@
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import type { Episode } from './episode.ts';
 
-/** What somebody wrote about an order, and who may read it: admins beside those who are named. */
-export interface Written {
-  kind: 'note' | 'talk';
-  refId: string;
-  /** In no other text. */
-  text: string;
-  readers: readonly string[];
-}
-
 /** Whoever may try to read or write; the admin has no id here. */
 interface Voice {
   id: string;

@@ -80,7 +80,13 @@ export async function resolveDispute(run: Run): Promise<void> {
   payout.wasUpheld = status === 'resolved';
   if (status === 'revoke_claim') {
     Object.assign(payout, { status: 'created', payer: null, utr: null, expiresAt: null });
+    countFromRevoked(dispute, run.desk.clock.now());
   }
+}
+
+/** A payer whose claim was revoked has a day from then to enter a late reference. */
+function countFromRevoked({ payout, payer }: DisputeModel, revokedAt: number): void {
+  for (const had of payout.had) if (had.payer === payer) had.overAt = revokedAt;
 }
 
 export async function writeMessage(run: Run): Promise<void> {

@@ -1,8 +1,10 @@
 import type { AuditEntry } from '@peerdesk/contract/audit.ts';
+import { pageParameters } from '@peerdesk/contract/list.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { toastFailure } from '../../lib/toast.ts';
+import { askedWithout } from '../../list-kit/asked-filters.ts';
 import type { Column } from '../../list-kit/column.ts';
 import { wideChoice, type FilterSpec } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
@@ -120,8 +122,8 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
   const save = async () => {
     setBusy(true);
     try {
-      const { skip: _skip, pagesize: _pagesize, ...query } = filters;
-      await saveFile('audit.export', { id: '' }, 'audit.csv', query as Record<string, string>);
+      const query = askedWithout(filters, pageParameters);
+      await saveFile('audit.export', { id: '' }, 'audit.csv', query);
     } catch (error) {
       toastFailure(error);
     } finally {
