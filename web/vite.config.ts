@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { devServer } from './build/dev-server.ts';
-import { pageChunks } from './build/page-chunks.ts';
+import { ownBuilds } from './build/own-builds.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
@@ -13,13 +13,6 @@ import { unusedSchemas } from './build/unused-schemas.ts';
 import { leanZod } from './build/lean-zod.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The portal, and small pages for people without a login, which share little with it. */
-const pages = {
-  portal: here('./index.html'),
-  pay: here('./pay.html'),
-  check: here('./check.html'),
-};
 
 /** `/pay/{token}` and `/check/{code}` are answered by pages of their own, as the server does. */
 const serveSmallPages: Plugin = {
@@ -43,6 +36,7 @@ const config: UserConfig & { test: object } = {
     unusedSchemas(),
     compileMessages(),
     styleTagFree(),
+    ownBuilds(),
     react({ exclude: [/\/web\/(pay|check)\//, /\/node_modules\//] }),
     tailwindcss(),
     precompress(),
@@ -57,12 +51,8 @@ const config: UserConfig & { test: object } = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: pages,
       // Chunks name each other dozens of times, and a hash does not compress.
-      output: {
-        chunkFileNames: 'assets/[hash:7].js',
-        codeSplitting: { groups: [pageChunks()] },
-      },
+      output: { chunkFileNames: 'assets/[hash:7].js' },
     },
   },
   test: {

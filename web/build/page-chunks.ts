@@ -50,7 +50,9 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
   const portalPages = pages.filter(({ isPortal }) => isPortal);
   const portal = portalPages.map((page) => modulesOf(page, context));
   const asked = askedOutside(portal, context);
-  const small = pages.filter(({ isPortal }) => !isPortal).map((page) => modulesOf(page, context));
+  const small = pages
+    .filter(({ isPortal, build }) => !isPortal && !build)
+    .map((page) => modulesOf(page, context));
   const [signin, disputes, utr] = ['sign-in', 'disputes', 'UTR submission'].map((name) =>
     portalPages.findIndex((page) => page.name === name),
   ) as [number, number, number];

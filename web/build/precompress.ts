@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -20,7 +20,9 @@ export function precompress(): Plugin {
     closeBundle() {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !compressible.test(entry.name)) continue;
-        compressFile(join(entry.parentPath, entry.name));
+        const path = join(entry.parentPath, entry.name);
+        // What another build of the same run has written is done.
+        if (!existsSync(`${path}.gz`)) compressFile(path);
       }
     },
   };

@@ -34,6 +34,8 @@ export function styleTagFree(): Plugin {
   return {
     name: 'style-tag-free',
     apply: 'build',
+    // The pay page has neither of them.
+    applyToEnvironment: ({ name }) => name === 'client',
     transform(code, id) {
       if (/\/react-style-singleton\/dist\/es2015\/singleton\.js/.test(id)) {
         met.dialogs = true;

@@ -22,6 +22,16 @@ addEventListener('pageshow', wakeIfSeen);
 addEventListener('online', wakeIfSeen);
 addEventListener('offline', () => session.noticeOffline());
 
+/** Until an answer takes longer than this, the card of `pay.html` without words is enough. */
+const wordlessMs = 300;
+
 const root = document.getElementById('pay');
-if (root) render(<App session={session} token={token} />, root);
+let isDrawn = false;
+const draw = (): void => {
+  if (isDrawn || root === null) return;
+  isDrawn = true;
+  render(<App session={session} token={token} />, root);
+};
+session.subscribe(draw);
+setTimeout(draw, wordlessMs);
 session.wake();

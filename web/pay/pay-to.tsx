@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from './copy-button.tsx';
 import { Icon } from './icon.tsx';
 import { OpenApp } from './open-app.tsx';
-import { Qr } from './qr.tsx';
+import { Qr, useQrSoon } from './qr.tsx';
 import { isUpiLink } from './upi-apps.ts';
 import { useWords } from './words.ts';
 
@@ -24,6 +24,7 @@ export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
   const isPhone = useMedia('(max-width: 759px)');
   const isTouched = useMedia('(pointer: coarse)');
   const [isUnfolded, setUnfolded] = useState(false);
+  useQrSoon();
   const qr = <Qr text={upi.link} name={t('qrPicture')} />;
   return (
     <section class="card step" aria-labelledby="step-pay">

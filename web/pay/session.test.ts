@@ -189,3 +189,12 @@ test('in test mode the page shows at once what was played, also of one that was 
   expect(await session.play('declined', null)).toBe(false);
   expect(session.state.trouble).toBe('offline');
 });
+
+test('an answer that changes nothing beside the page is told once', async () => {
+  const { session } = setUp();
+  let told = 0;
+  session.subscribe(() => (told += 1));
+  session.wake();
+  await pass(1000);
+  expect(told).toBe(1);
+});

@@ -247,6 +247,9 @@ export class PaySession {
   }
 
   #set(part: Partial<PayState>): void {
+    // What is as it was, such as no trouble after no trouble, is not drawn again.
+    const names = Object.keys(part) as (keyof PayState)[];
+    if (names.every((name) => part[name] === this.#state[name])) return;
     this.#state = { ...this.#state, ...part };
     for (const listener of this.#listeners) listener();
   }

@@ -52,28 +52,32 @@ export function WhereIsIt({ isWanted }: { isWanted: boolean }): JSX.Element {
   return (
     <details class="more" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('whereIsIt')}</summary>
-      <fieldset class="places">
-        <legend class="unseen">{t('whereIsIt')}</legend>
-        {places.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="place"
-              checked={name === place}
-              onChange={() => setPlace(name)}
-            />
-            <span>{t(`place.${name}`)}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Picture place={place} name={t(`where.${place}`)} />
-      <p class="hint">{t(`where.${place}`)}</p>
-      <h3>{t('mistakesTitle')}</h3>
-      <ul class="mistakes">
-        <li>{t('mistakeAppId')}</li>
-        <li>{t('mistakeEleven')}</li>
-        <li>{t('mistakePhone')}</li>
-      </ul>
+      {isOpen && (
+        <>
+          <fieldset class="places">
+            <legend class="unseen">{t('whereIsIt')}</legend>
+            {places.map((name) => (
+              <label key={name}>
+                <input
+                  type="radio"
+                  name="place"
+                  checked={name === place}
+                  onChange={() => setPlace(name)}
+                />
+                <span>{t(`place.${name}`)}</span>
+              </label>
+            ))}
+          </fieldset>
+          <Picture place={place} name={t(`where.${place}`)} />
+          <p class="hint">{t(`where.${place}`)}</p>
+          <h3>{t('mistakesTitle')}</h3>
+          <ul class="mistakes">
+            <li>{t('mistakeAppId')}</li>
+            <li>{t('mistakeEleven')}</li>
+            <li>{t('mistakePhone')}</li>
+          </ul>
+        </>
+      )}
     </details>
   );
 }
