@@ -5,39 +5,32 @@
  * `npm run bench -- figures [history] [approvals] [rounds] [clients] [dashboards]` (Linux only).
  */
 import { readFile } from 'node:fs/promises';
-import { password, startBenchServer } from './bench-server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { connect, type Connection } from './database.ts';
+import {
+  countDays,
+  fillEntries,
+  fillHistory,
+  fillPeople,
+  switchMonths,
+  untilAddedUp,
+} from './figures-desk.ts';
+import { fillPayins } from './fill-payins.ts';
 import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
 
 const history = Number(process.argv[2] ?? 10_000_000);
 const approvals = Number(process.argv[3] ?? 3000);
 const rounds = Number(process.argv[4] ?? 16);
 const clients = Number(process.argv[5] ?? 8);
-const dashboards = Number(process.argv[6] ?? 200);
+const dashboards = Number(process.argv[6] ?? 50);
+/** Of the history, so many are orders too; of the others there are the counts alone. */
+const ordersMax = 300_000;
 
 const triggers = ['payin_created', 'payin_changed'];
 
 async function count(db: Connection, isOn: boolean): Promise<void> {
   const verb = isOn ? 'enable' : 'disable';
   for (const name of triggers) await db.query(`alter table payin ${verb} trigger ${name}`);
-}
-
-/** The counts of a year of orders by 20 groups and 500 peers, in the order of adding up. */
-async function fillHistory(db: Connection): Promise<void> {
-  await db.query(
-    `insert into order_count (scope, kind, at, status, minutes, orders, amount)
-     select s.scope, 'payin', date_bin('15 minutes', t, 'epoch'), st.status,
-            case when st.status = 'approved' then 1 + n % 40 else 0 end,
-            count(*), sum(10000 + n % 900000)
-     from generate_series(1, $1::bigint) n,
-       lateral (select now() - interval '2 hours' - n * (interval '365 days' / $1) as t) x,
-       lateral (select case when n % 5 = 0 then 'declined' else 'approved' end as status) st,
-       lateral (values ('desk'), ('group:S' || n % 20), ('peer:U' || n % 500)) s (scope)
-     group by 1, 2, 3, 4, 5 order by 3
-     on conflict (scope, kind, at, status, minutes) do nothing`,
-    [history],
-  );
-  await db.query('vacuum analyze order_count');
 }
 
 function quantile(times: readonly number[], share: number): string {
@@ -106,55 +99,6 @@ async function addUp(db: Connection): Promise<void> {
   }
 }
 
-/** The people of the history: 500 peers of 20 subadmins, who sign in as one that is registered. */
-async function fillPeople(db: Connection, admin: string): Promise<void> {
-  const user = { name: 'Lead', username: 'lead', password, role: 'subadmin' };
-  await send(server.base, 'POST', '/user/register', admin, user);
-  await db.query(
-    `insert into app_user (id, name, username, password_hash, role, parent_id, terms, created_at)
-     select 'S' || n, 'Lead ' || n, 's' || n, password_hash, role, null, terms, created_at
-     from app_user, generate_series(0, 19) n where username = 'lead'`,
-  );
-  await db.query(
-    `insert into app_user (id, name, username, password_hash, role, parent_id, terms, created_at)
-     select 'U' || n, 'Peer ' || n, 'u' || n, '', 'peer', 'S' || n % 20, terms, created_at
-     from app_user, generate_series(0, 499) n where username = 'lead'`,
-  );
-  await db.query(
-    `insert into account (id, currency)
-     select 'peer:' || id || ':wallet', 'INR' from app_user
-     on conflict (id) do nothing`,
-  );
-}
-
-/** A year of entries of a twentieth of the orders, as the ledger has them of one group. */
-async function fillEntries(db: Connection): Promise<void> {
-  const digit = (place: number) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
-    ((ms >> ${5 * place}) & 31)::int + 1, 1)`;
-  const time = Array.from({ length: 10 }, (_, n) => digit(9 - n)).join(' || ');
-  await db.query(
-    `insert into entry (id, kind, order_ref, reason, actor, terms, at)
-     select 'E' || ${time} || lpad(n::text, 8, '0'), 'payin_approved', 'PIE' || n, '', '{}',
-       '{"amount": "100000"}', to_timestamp(ms / 1000.0)
-     from generate_series(1, $1::bigint) n,
-       lateral (select (extract(epoch from now()) * 1000)::bigint
-                  - n * (31536000000 / $1::bigint) as ms) x
-     order by n desc`,
-    [Math.round(history / 20)],
-  );
-  await db.query(
-    `insert into posting (entry_id, line, account, amount)
-     select id, line, account, moved from entry,
-       lateral (values (1, 'peer:U' || substr(order_ref, 4)::int % 25 * 20 || ':wallet', -99000),
-                       (2, 'merchant:M:balance', 98500),
-                       (3, 'peer:S0:wallet', 500)) of_entry (line, account, moved)
-     where order_ref like 'PIE%' order by id, line`,
-  );
-  await db.query('vacuum analyze entry, posting');
-  await db.query('delete from earned_hour');
-  await db.query('update earned_hours set until = null');
-}
-
 /** So many days that are over, and today. */
 const lastDays = (days: number) => {
   const now = Date.now();
@@ -162,62 +106,60 @@ const lastDays = (days: number) => {
   return `start=${at(now - days * 24 * 60 * 60 * 1000)}&end=${at(now)}`;
 };
 
-/** Counts the days of the history as days, as the leader does in its rounds. */
-async function countDays(db: Connection): Promise<void> {
-  const begun = performance.now();
-  for (;;) {
-    const { rows } = await db.query(`select count_next_days('Asia/Calcutta', now(), 30) as more`);
-    if (rows[0]?.['more'] !== true) break;
-  }
-  await db.query(
-    `insert into peer_count_day (subadmin_id, at, peer_id, kind, orders, approved, amount)
-     select 'S' || substr(scope, 7)::int % 20, business_day(c.at, d.time_zone), substr(scope, 6),
-       kind, sum(orders), coalesce(sum(orders) filter (where status = 'approved'), 0),
-       coalesce(sum(amount) filter (where status = 'approved'), 0)
-     from order_count c join order_count_days d on c.at >= d.since and c.at < d.until
-     where scope ~ '^peer:U[0-9]{1,3}$' group by 1, 2, 3, 4 order by 2`,
-  );
-  await db.query('vacuum analyze order_count_day, peer_count_day');
-  const { rows } = await db.query('select count(*)::int as n from order_count_day');
-  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-  console.log(`${String(rows[0]?.['n'])} counts of days, in ${seconds} s`);
-}
+const timed = [
+  ['today', '/dashboard'],
+  ['the last 7 days', '/dashboard?start=last7days'],
+  ['31 days', `/dashboard?${lastDays(31)}`],
+  ['92 days', `/dashboard?${lastDays(92)}`],
+  ['364 days', `/dashboard?${lastDays(364)}`],
+  ['by hour', '/dashboard/stats'],
+  ['7 days by day', '/dashboard/stats?start=last7days'],
+  ['364 days by day', `/dashboard/stats?${lastDays(364)}`],
+  ['the peers today', '/dashboard/peers'],
+  ['the peers of 92 days', `/dashboard/peers?${lastDays(92)}`],
+  ['the peers of 364 days', `/dashboard/peers?${lastDays(364)}`],
+  ['the subadmins of 92 days', `/dashboard/subadmin/running-stats?${lastDays(92)}`],
+  ['the subadmins of 364 days', `/dashboard/subadmin/running-stats?${lastDays(364)}`],
+  ['a subadmin, today', '/dashboard', 's0'],
+  ['a subadmin, 364 days', `/dashboard?${lastDays(364)}`, 's0'],
+  ['a subadmin, the peers of 364 days', `/dashboard/peers?${lastDays(364)}`, 's0'],
+  ...(['u0', 'u499'] as const).flatMap((reader) => {
+    const who = reader === 'u0' ? 'a peer' : 'a withdrawal peer';
+    const kind = reader === 'u0' ? 'payin' : 'payout';
+    return [
+      [`${who}, today`, '/dashboard', reader],
+      [`${who}, 31 days`, `/dashboard?${lastDays(31)}`, reader],
+      [`${who}, 364 days`, `/dashboard?${lastDays(364)}`, reader],
+      [`${who}, by hour`, `/dashboard/stats?kind=${kind}`, reader],
+      [`${who}, 364 days by day`, `/dashboard/stats?kind=${kind}&${lastDays(364)}`, reader],
+      [`${who}, what waits`, '/waiting', reader],
+    ] as const;
+  }),
+  ['a peer, what waits longest', '/customer/order?waitsFor=me&pagesize=5', 'u0'],
+  ['a peer, its UPI IDs and their headroom', '/upi?pagesize=100', 'u0'],
+  ['a peer, why no orders', '/capacity', 'u0'],
+  ['a peer, its days', '/day-close?pagesize=1', 'u0'],
+] as const;
 
-/** The hours of the entries are added up by the server. */
-async function untilAddedUp(db: Connection): Promise<void> {
-  for (;;) {
-    const { rows } = await db.query(
-      `select until > now() - interval '2 hours' as done from earned_hours`,
-    );
-    if (rows[0]?.['done'] === true) return;
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-  }
-}
-
-async function timeDashboards(): Promise<void> {
-  for (const [name, path, reader] of [
-    ['today', '/dashboard'],
-    ['the last 7 days', '/dashboard?start=last7days'],
-    ['31 days', `/dashboard?${lastDays(31)}`],
-    ['92 days', `/dashboard?${lastDays(92)}`],
-    ['by hour', '/dashboard/stats'],
-    ['7 days by day', '/dashboard/stats?start=last7days'],
-    ['92 days by day', `/dashboard/stats?${lastDays(92)}`],
-    ['the peers today', '/dashboard/peers'],
-    ['the peers of 92 days', `/dashboard/peers?${lastDays(92)}`],
-    ['the peers of 364 days', `/dashboard/peers?${lastDays(364)}`],
-    ['the subadmins of 92 days', `/dashboard/subadmin/running-stats?${lastDays(92)}`],
-    ['a subadmin, today', '/dashboard', 's0'],
-    ['a subadmin, 92 days', `/dashboard?${lastDays(92)}`, 's0'],
-    ['a subadmin, the peers of 92 days', `/dashboard/peers?${lastDays(92)}`, 's0'],
-    ['a subadmin, 182 days', `/dashboard?${lastDays(182)}`, 's0'],
-  ] as const) {
+/** With months and without them in turn, so that the load of the machine affects both alike. */
+async function timeDashboards(db: Connection): Promise<void> {
+  const turn = await switchMonths(db);
+  for (const [name, path, reader] of timed) {
     const token = await signIn(server.base, reader);
-    const before = await server.processorSeconds();
-    const times = await timesOf(path, token);
-    const processor = ((await server.processorSeconds()) - before) / dashboards;
-    const spread = `median ${quantile(times, 0.5)}, p99 ${quantile(times, 0.99)}`;
-    console.log(`${name}: ${spread}, of processor time ${(processor * 1000).toFixed(1)} ms`);
+    const found = {
+      months: { times: [0].slice(1), used: 0 },
+      days: { times: [0].slice(1), used: 0 },
+    };
+    for (const by of ['days', 'months', 'months', 'days'] as const) {
+      await turn(by === 'months');
+      const before = await server.processorSeconds();
+      found[by].times.push(...(await timesOf(path, token)));
+      found[by].used += ((await server.processorSeconds()) - before) / dashboards / 2;
+    }
+    const told = (by: keyof typeof found) =>
+      `median ${quantile(found[by].times, 0.5)}, p99 ${quantile(found[by].times, 0.99)}, ` +
+      `${(found[by].used * 1000).toFixed(1)} ms of processor time`;
+    console.log(`${name}: ${told('months')}; without months ${told('days')}`);
   }
 }
 
@@ -234,14 +176,18 @@ const counting = await countingOf(db, refs.length);
 const share = (counting / (approval - counting)) * 100;
 console.log(`an approval: ${approval.toFixed(0)} µs, of which counting ${counting.toFixed(0)} µs`);
 console.log(`counting adds ${share.toFixed(1)} % to an approval that is not counted`);
-await fillHistory(db);
+await fillHistory(db, history);
 const { rows } = await db.query('select count(*)::int as n from order_count');
 console.log(`${history} orders in ${String(rows[0]?.['n'])} counts`);
 await countDays(db);
-await fillPeople(db, await signIn(server.base));
-await fillEntries(db);
+await fillPeople(db, server.base);
+const { rows: merchants } = await db.query('select id from merchant limit 1');
+await count(db, false);
+await fillPayins(db, String(merchants[0]?.['id']), Math.min(history, ordersMax));
+await count(db, true);
+await fillEntries(db, history);
 await untilAddedUp(db);
-await timeDashboards();
+await timeDashboards(db);
 await db.end();
 await server.stop();
 process.exit(0);

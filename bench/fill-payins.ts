@@ -17,7 +17,8 @@ export async function fillPayins(db: Connection, merchant: string, orders: numbe
   );
   await db.query(
     `insert into order_search
-     select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin`,
+     select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin
+     on conflict do nothing`,
   );
   await db.query('analyze');
 }

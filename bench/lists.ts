@@ -20,6 +20,8 @@ interface Case {
 }
 
 const newest = 'p.created_at desc, p.ref_id desc';
+/** Nearly as many orders as a total, and so a sum, counts. */
+const fortyHours = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
 const cases: readonly Case[] = [
   { name: 'newest 20', query: '', where: 'true', order: newest },
   {
@@ -33,6 +35,30 @@ const cases: readonly Case[] = [
     query: 'start=last7days&sort=-amount',
     where: `p.created_at >= now() - interval '7 days'`,
     order: 'p.amount desc, p.ref_id desc',
+  },
+  {
+    name: 'sum of 40 hours',
+    query: `status=approved&sum=approved&start=${fortyHours}`,
+    where: `p.status = 'approved' and p.created_at >= '${fortyHours}'`,
+    order: newest,
+  },
+  {
+    name: 'the same, no sum',
+    query: `status=approved&start=${fortyHours}`,
+    where: `p.status = 'approved' and p.created_at >= '${fortyHours}'`,
+    order: newest,
+  },
+  {
+    name: 'sum of one peer',
+    query: 'peerId=U3&status=approved&sum=approved',
+    where: `p.peer_id = 'U3' and p.status = 'approved'`,
+    order: newest,
+  },
+  {
+    name: 'sum of too many',
+    query: 'status=approved&sum=approved',
+    where: `p.status = 'approved'`,
+    order: newest,
   },
   {
     name: 'search in names',

@@ -39,8 +39,9 @@ const period = z.object({ start: instant, end: instant });
 
 /**
  * The figures of a period up to now, each with those of the same span before it as `previous`:
- * today is compared with yesterday until the same time. `unassigned`, `disputes` and `wallet` are
- * as of now; `wallet` adds up the wallets that the caller may see.
+ * today is compared with yesterday until the same time. Until the period is over `end` is now, and
+ * what a clock that was ahead has dated later within the period counts all the same. `unassigned`,
+ * `disputes` and `wallet` are as of now; `wallet` adds up the wallets that the caller may see.
  */
 export const dashboard = z.object({
   ...period.shape,

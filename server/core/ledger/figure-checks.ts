@@ -19,6 +19,7 @@ export const figureChecks: readonly Check[] = [
   },
   {
     name: 'the counts of whole days equal those of their quarter hours',
+    of: 'days',
     sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
             'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
           from (
@@ -33,6 +34,7 @@ export const figureChecks: readonly Check[] = [
   },
   {
     name: 'the counts of peers by day equal their orders',
+    of: 'days',
     sql: `select 'peer ' || peer_id || ' ' || kind || ' ' || at || ' of ' ||
               coalesce(subadmin_id, 'no group') as subject,
             'counted ' || sum(orders) || ' orders, ' || sum(approved) || ' approved and ' ||
@@ -55,7 +57,40 @@ export const figureChecks: readonly Check[] = [
           having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0 order by 1`,
   },
   {
+    name: 'the counts of whole months equal those of their quarter hours',
+    of: 'months',
+    sql: `select scope || ' ' || kind || ' ' || at || ' ' || status as subject,
+            'counted ' || sum(orders) || ' orders and ' || sum(amount) || ' too many' as detail
+          from (
+            select scope, kind, c.at, status, minutes, orders, amount
+            from order_count_month c
+            join order_count_days d on c.at >= d.months_since and c.at < d.months_until
+            union all
+            select scope, kind, m.at, status, minutes, -orders, -amount
+            from order_count c join counted_month m on c.at >= m.at and c.at < m.past) counted
+          group by scope, kind, at, status, minutes
+          having sum(orders) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
+    name: 'the counts of peers by month equal those of their days',
+    of: 'months',
+    sql: `select 'peer ' || peer_id || ' ' || kind || ' ' || at || ' of ' ||
+              coalesce(subadmin_id, 'no group') as subject,
+            'counted ' || sum(orders) || ' orders, ' || sum(approved) || ' approved and ' ||
+              sum(amount) || ' too many' as detail
+          from (
+            select c.at, peer_id, subadmin_id, kind, orders, approved, amount
+            from peer_count_month c
+            join order_count_days d on c.at >= d.months_since and c.at < d.months_until
+            union all
+            select m.at, peer_id, subadmin_id, kind, -orders, -approved, -amount
+            from peer_count_day c join counted_month m on c.at >= m.at and c.at < m.past) counted
+          group by at, peer_id, subadmin_id, kind
+          having sum(orders) <> 0 or sum(approved) <> 0 or sum(amount) <> 0 order by 1`,
+  },
+  {
     name: 'what was earned by the hour equals the postings',
+    of: 'hours',
     sql: `select 'user ' || user_id || ' ' || at as subject,
             'earned ' || sum(amount) || ' too much' as detail
           from (

@@ -39,7 +39,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     readCounts(pool, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
     readBooked(pool, scope, period),
     readDeciders(pool, scope, period),
-    countOpenDisputes(pool, scope, Math.min(period.end, now)),
+    countOpenDisputes(pool, scope, period.end <= now ? period.end : null),
     countDayCloses(pool, scope, day),
     scope.kind === 'desk' ? countAlerts(pool, period) : null,
   ]);

@@ -312,12 +312,12 @@ async function volumeOf(
   return { count, approved, amount, successRate };
 }
 
-/** Spans of 3 to 40 days, whole days or not, over a month's end or two. */
+/** Spans of 3 to 75 days, whole days or not, over a month's end or two. */
 async function compareSpans(random: SeededRandom, timeZone: string): Promise<void> {
   const now = desk.clock.now();
   const spanOf = (isWhole: boolean): Span => {
     const end = now - random.between(-dayMs, 20 * dayMs);
-    const start = end - random.between(3 * dayMs, 40 * dayMs);
+    const start = end - random.between(3 * dayMs, 75 * dayMs);
     const at = (ms: number) =>
       iso(isWhole ? startOfBusinessDay(businessDay(ms, timeZone), timeZone) : ms);
     return { start: at(start), end: at(end) };
@@ -333,6 +333,16 @@ async function compareSpans(random: SeededRandom, timeZone: string): Promise<voi
     const query = { ...span, subadminId: id, pagesize: '1' };
     expect(payin.count).toBe((await desk.admin.ok('payin.list', { query })).total);
   }
+}
+
+/** How many months are counted as months, of the desk and of peers. */
+async function monthsCounted() {
+  const { rows } = await desk.owner.query<{ months: number; counts: number; peers: number }>(
+    `select count(*)::int as months,
+       (select count(*)::int from order_count_month) as counts,
+       (select count(*)::int from peer_count_month) as peers from counted_month`,
+  );
+  return rows[0];
 }
 
 test('figures of many days equal list and table, whichever days are counted', async () => {
@@ -354,6 +364,10 @@ test('figures of many days equal list and table, whichever days are counted', as
   await compareSpans(random, timeZoneDefault);
   await countAllDays();
   expect((await daysCounted())?.days).toBeGreaterThan((some?.days ?? 0) + 5);
+  await countAllDays();
+  const { months = 0, counts = 0, peers = 0 } = (await monthsCounted()) ?? {};
+  expect(Math.min(months, counts, peers)).toBeGreaterThan(0);
+  await compareSpans(random, timeZoneDefault);
   // Orders of days that are counted are decided late, and move to another peer.
   await desk.owner.query(
     'update payin set subadmin_id = $2 where ref_id = any($1) and subadmin_id is not null',
@@ -379,6 +393,10 @@ test('in another time zone the days are counted again, and figures are right unt
     expect(await daysCounted()).toMatchObject({ zone: timeZone });
     await compareSpans(random, timeZone);
     expect(await countError()).toBeUndefined();
+    for (let round = 0; round < 2; round += 1) await countAllDays();
+    expect((await monthsCounted())?.months).toBeGreaterThan(0);
+    await compareSpans(random, timeZone);
+    expect(await countError()).toBeUndefined();
   }
 });
 
@@ -389,6 +407,16 @@ test('a day has its first midnight, where there are two', async () => {
   );
   // From one o'clock in summer back to midnight: 04:00 and 05:00 in UTC.
   expect(rows.map(({ day }) => iso(Number(day)))).toEqual(['2026-11-01T04:00:00.000Z']);
+  const { rows: months } = await desk.owner.query<{ begins: number; past: number }>(
+    `select business_month(at::timestamptz, 'America/Havana') as begins,
+       month_after(business_month(at::timestamptz, 'America/Havana'), 'America/Havana') as past
+     from unnest('{2026-11-01T04:00Z,2026-11-01T04:30Z,2026-11-01T05:30Z,2026-12-01T04:59Z}'::text[])
+       at`,
+  );
+  for (const { begins, past } of months) {
+    expect(iso(Number(begins))).toBe('2026-11-01T04:00:00.000Z');
+    expect(iso(Number(past))).toBe('2026-12-01T05:00:00.000Z');
+  }
 });
 
 /** The first instant of next month, where business is done. */
@@ -476,6 +504,47 @@ test('a day that is not what its quarter hours are is found, and counted again',
     await recountOrders(desk.owner);
     expect(await countError()).toBeUndefined();
     expect(await shown()).toEqual(right);
+  }
+});
+
+test('a month that is not what its days are is found, and counted again', async () => {
+  for (let round = 0; round < 3; round += 1) await countAllDays();
+  const shown = async (table: string) =>
+    (await desk.owner.query(`select * from ${table} order by 1, 2, 3, 4, 5`)).rows;
+  const [right, peers] = [await shown('order_count_month'), await shown('peer_count_month')];
+  expect(Math.min(right.length, peers.length)).toBeGreaterThan(5);
+  const one = (table: string) => `ctid = (select min(c.ctid) from ${table} c)`;
+  for (const [planted, check] of [
+    [
+      `update order_count_month set orders = orders + 1 where ${one('order_count_month')}`,
+      'the counts of whole months',
+    ],
+    [`delete from order_count_month where ${one('order_count_month')}`, 'the counts of whole'],
+    [
+      `update peer_count_month set amount = amount - 1 where ${one('peer_count_month')}`,
+      'the counts of peers by month',
+    ],
+    [
+      `update peer_count_month set subadmin_id = null where ${one('peer_count_month')}`,
+      'the counts of peers by month',
+    ],
+    // A month that is not counted is said to be.
+    [
+      'update order_count_days set months_until = month_after(months_until, time_zone)',
+      'the counts of whole months',
+    ],
+  ] as const) {
+    await desk.owner.query(planted);
+    expect(await countError(), planted).toContain(check);
+    if (planted.includes('months_until')) {
+      await desk.owner.query(
+        `update order_count_days
+         set months_until = business_month(months_until - interval '12 hours', time_zone)`,
+      );
+    } else await recountOrders(desk.owner);
+    expect(await countError()).toBeUndefined();
+    expect(await shown('order_count_month')).toEqual(right);
+    expect(await shown('peer_count_month')).toEqual(peers);
   }
 });
 

@@ -12,7 +12,10 @@ import { presentFigures, shownRupees } from './present.ts';
 import { readCounts } from './store.ts';
 import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
 
-/** `GET /dashboard`: the figures of a period up to now, beside those of the span before it. */
+/**
+ * `GET /dashboard`: the figures of a period up to now, beside those of the span before it. What a
+ * clock that was ahead has dated later counts too, as in the lists that the figures lead to.
+ */
 export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context) => {
   const { services, scope, now } = context;
   const { pool, settings } = services;
@@ -22,13 +25,13 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
   const { current, previous, isOver } = comparedPeriods(asked.value, now, timeZone);
   const scopes = [scopeKey(scope)];
   const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await Promise.all([
-    readCounts(pool, { scopes, period: current, daysIn: timeZone }),
+    readCounts(pool, { scopes, period: asked.value, daysIn: timeZone }),
     readCounts(pool, { scopes, period: previous, daysIn: timeZone }),
-    countOpenDisputes(pool, scope, now),
+    countOpenDisputes(pool, scope, null),
     countOpenDisputes(pool, scope, previous.end),
     countUnassigned(pool, scope),
     readFunds(pool, scope),
-    readEarnings(pool, scope, { current, previous }),
+    readEarnings(pool, scope, [asked.value, previous]),
   ]);
   const compare = (kind: 'payin' | 'payout') => ({
     ...presentFigures(rows, kind),
@@ -59,10 +62,10 @@ function earnerOf(scope: Scope): string | null {
 async function readEarnings(
   db: Queryable,
   scope: Scope,
-  { current, previous }: { current: Period; previous: Period },
+  periods: readonly [asked: Period, previous: Period],
 ): Promise<Dashboard['earned']> {
   const earner = earnerOf(scope);
   if (earner === null) return null;
-  const [amount = 0n, before = 0n] = await readEarned(db, earner, [current, previous]);
+  const [amount = 0n, before = 0n] = await readEarned(db, earner, periods);
   return { amount: shownRupees(amount), previous: { amount: shownRupees(before) } };
 }

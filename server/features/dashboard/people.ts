@@ -1,4 +1,3 @@
-import { comparedPeriods } from '@peerdesk/domain/figures/span.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
@@ -17,7 +16,7 @@ export const getRunningStats: Handler<'dashboard.subadmins'> = async ({ query },
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { timeZone } = settings.current().company;
-  const period = comparedPeriods(asked.value, context.now, timeZone).current;
+  const period = asked.value;
   const leads = await readLeads(pool, context.scope);
   const scopeOf = (id: string) => scopeKey({ kind: 'group', subadminId: id });
   const scopes = leads.map(({ id }) => scopeOf(id));
@@ -37,7 +36,7 @@ export const getPeerVolumes: Handler<'dashboard.peers'> = async ({ query }, cont
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { timeZone } = settings.current().company;
-  const period = comparedPeriods(asked.value, context.now, timeZone).current;
+  const period = asked.value;
   const { scope } = context;
   const all = await readPeers(pool, scope);
   const span = { period, timeZone };

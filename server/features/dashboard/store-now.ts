@@ -10,13 +10,20 @@ import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
-/** The disputes that were open at an instant. */
-export async function countOpenDisputes(db: Queryable, scope: Scope, at: number): Promise<number> {
+/** The disputes that were open at an instant, or are open now. */
+export async function countOpenDisputes(
+  db: Queryable,
+  scope: Scope,
+  at: number | null,
+): Promise<number> {
   const all = new Conditions();
-  const then = all.param(iso(at));
   const open = all.param(openDisputeStatuses);
-  all.add(`p.created_at < ${then}`);
-  all.add(`(p.status = any(${open}) or p.decided_at >= ${then})`);
+  if (at === null) all.add(`p.status = any(${open})`);
+  else {
+    const then = all.param(iso(at));
+    all.add(`p.created_at < ${then}`);
+    all.add(`(p.status = any(${open}) or p.decided_at >= ${then})`);
+  }
   addOrderScope(all, scope);
   const { rows } = await db.query<{ open: number }>(
     `select count(*)::int as open from dispute p where ${all.where}`,

@@ -21,12 +21,21 @@ interface Asked {
 const added = `
   select peer_id, kind, sum(orders)::int as orders, sum(approved)::int as approved,
          sum(amount)::bigint as amount`;
-const days = `
-  with days as materialized (select first, past from counted_days($1, $2, $3, true))`;
+const spans = `
+  with spans as materialized (select * from counted_spans($1, $2, $3, true, true, true))`;
+const ofMonths = `
+  select subadmin_id, peer_id, kind, orders, approved, amount from peer_count_month
+  where at >= (select first_month from spans) and at < (select past_month from spans)`;
+const ofDays = `
+  select subadmin_id, peer_id, kind, orders, approved, amount from peer_count_day
+  where at >= (select first_day from spans) and at < (select first_month from spans)
+  union all
+  select subadmin_id, peer_id, kind, orders, approved, amount from peer_count_day
+  where at >= (select past_month from spans) and at < (select past_day from spans)`;
 
 /**
- * What each peer did, in whichever group: whole days as they are counted, the quarter hours before
- * and after them, what has changed since, and the orders at the edges one by one.
+ * What each peer did, in whichever group: whole months and days as they are counted, the quarter
+ * hours before and after them, what has changed since, and the orders at the edges one by one.
  */
 export async function readVolumes(
   db: Queryable,
@@ -38,11 +47,10 @@ export async function readVolumes(
     where scope = any($4) and kind = any('{payin,payout}')`;
   const { rows } = await db.query<VolumeRow>({
     name: 'peer_volumes',
-    text: `${days} ${added} from (
-        select peer_id, kind, orders, approved, amount from peer_count_day
-        where at >= (select first from days) and at < (select past from days)
-        union all ${quarter} and at >= $2 and at < (select first from days)
-        union all ${quarter} and at >= (select past from days) and at < $3
+    text: `${spans} ${added} from (
+        select peer_id, kind, orders, approved, amount from (${ofMonths} union all ${ofDays}) whole
+        union all ${quarter} and at >= $2 and at < (select first_day from spans)
+        union all ${quarter} and at >= (select past_day from spans) and at < $3
         union all
         select peer_id, kind, orders, approved, amount from peer_order_change
         where at >= $2 and at < $3
@@ -63,25 +71,26 @@ export async function readVolumes(
   return rows;
 }
 
-/** What each peer did while it was a group's: whole days as they are counted, and the orders. */
+/** What each peer did while it was a group's: the same, and the orders before and after. */
 export async function readVolumesOfGroup(
   db: Queryable,
   { subadminId, period, timeZone }: Asked & { subadminId: string },
 ): Promise<VolumeRow[]> {
   const { rows } = await db.query<VolumeRow>({
     name: 'peer_volumes_of_group',
-    text: `${days} ${added} from (
-        select peer_id, kind, orders, approved, amount from peer_count_day
-        where subadmin_id = $4 and at >= (select first from days) and at < (select past from days)
+    text: `${spans} ${added} from (
+        select peer_id, kind, orders, approved, amount from (${ofMonths} union all ${ofDays}) whole
+        where subadmin_id = $4
         union all
         select peer_id, kind, orders, approved, amount from peer_order_change
-        where subadmin_id = $4 and at >= (select first from days) and at < (select past from days)
+        where subadmin_id = $4
+          and at >= (select first_day from spans) and at < (select past_day from spans)
         union all
         select peer_id, kind, orders, approved, amount from peer_order
-        where subadmin_id = $4 and at >= $2 and at < (select first from days)
+        where subadmin_id = $4 and at >= $2 and at < (select first_day from spans)
         union all
         select peer_id, kind, orders, approved, amount from peer_order
-        where subadmin_id = $4 and at >= (select past from days) and at < $3) part
+        where subadmin_id = $4 and at >= (select past_day from spans) and at < $3) part
       group by 1, 2 having sum(orders) <> 0`,
     values: [timeZone, iso(period.start), iso(period.end), subadminId],
   });

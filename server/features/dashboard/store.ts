@@ -19,27 +19,35 @@ export interface CountRow {
 interface Asked {
   scopes: readonly string[];
   period: Period;
-  /** Whole days may be read as days in this time zone; null where the hour is asked for. */
+  /** Whole days and months may be read as such in this zone; null where the hour counts. */
   daysIn: string | null;
 }
 
 /**
- * The orders of a period: the counts of its whole days, where these are counted, and of the quarter
- * hours before and after them, what has changed since they were added up, and the orders at the
- * edges of the period one by one.
+ * The orders of a period: the counts of its whole months and days, where these are counted, and of
+ * the quarter hours before and after them, what has changed since they were added up, and the
+ * orders at the edges of the period one by one.
  */
 const counted = `
+  select scope, kind, at, status, minutes, orders, amount from order_count_month
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select first_month from spans) and at < (select past_month from spans)
+  union all
   select scope, kind, at, status, minutes, orders, amount from order_count_day
   where scope = any($1) and kind = any('{payin,payout}')
-    and at >= (select first from days) and at < (select past from days)
+    and at >= (select first_day from spans) and at < (select first_month from spans)
+  union all
+  select scope, kind, at, status, minutes, orders, amount from order_count_day
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select past_month from spans) and at < (select past_day from spans)
   union all
   select scope, kind, at, status, minutes, orders, amount from order_count
   where scope = any($1) and kind = any('{payin,payout}')
-    and at >= $2 and at < (select first from days)
+    and at >= $2 and at < (select first_day from spans)
   union all
   select scope, kind, at, status, minutes, orders, amount from order_count
   where scope = any($1) and kind = any('{payin,payout}')
-    and at >= (select past from days) and at < $3
+    and at >= (select past_day from spans) and at < $3
   union all
   select s.scope, c.kind, c.at, c.status, c.minutes, c.orders, c.amount
   from order_count_change c cross join lateral scopes_of(c.subadmin_id, c.peer_id) s (scope)
@@ -49,11 +57,15 @@ const counted = `
   from unnest($4::timestamptz[], $5::timestamptz[]) edge (since, until)
   join scoped_order o on o.created_at >= edge.since and o.created_at < edge.until
   where o.scope = any($1)`;
-const days = `
-  with days as materialized (
-    select first, past from counted_days(
-      case when (select bool_and(has_day_counts(s)) from unnest($1::text[]) s) then $6 end,
-      $2, $3, false))`;
+const spans = `
+  with spans as materialized (
+    select * from counted_spans($6, $2, $3, false,
+      (select bool_and(has_day_counts(s)) from unnest($1::text[]) s), true))`;
+/** Months are no days, which a chart by day has to have. */
+const spansOfDays = `
+  with spans as materialized (
+    select * from counted_spans($6, $2, $3, false,
+      (select bool_and(has_day_counts(s)) from unnest($1::text[]) s), false))`;
 
 function valuesOf({ scopes, period, daysIn }: Asked): unknown[] {
   const { counted: whole, edges } = cutPeriod(period);
@@ -71,7 +83,7 @@ export async function readCounts(db: Queryable, asked: Asked): Promise<CountRow[
   // By a name, since it takes longer to plan than to read.
   const { rows } = await db.query<CountRow>({
     name: 'order_counts',
-    text: `${days}
+    text: `${spans}
       select scope, kind, status, minutes, sum(orders)::int as orders,
              sum(amount)::bigint as amount
       from (${counted}) o group by 1, 2, 3, 4 having sum(orders) <> 0`,
@@ -87,7 +99,10 @@ export interface SeriesRow {
   amount: bigint;
 }
 
-/** The same of one kind by the hour or day, in a time zone. */
+/**
+ * The same of one kind by the hour or day, in a time zone: looked up for each instant once, and not
+ * for each count.
+ */
 export async function readSeries(
   db: Queryable,
   asked: Omit<Asked, 'daysIn'> & { kind: OrderKind; unit: StatsUnit; timeZone: string },
@@ -96,10 +111,13 @@ export async function readSeries(
   const daysIn = unit === 'day' ? timeZone : null;
   const { rows } = await db.query<SeriesRow>({
     name: 'order_series',
-    text: `${days}
+    text: `${spansOfDays}
       select date_trunc($8, at, $9) as at, status, sum(orders)::int as orders,
              sum(amount)::bigint as amount
-      from (${counted}) o where kind = $7 group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
+      from (
+        select at, status, sum(orders) as orders, sum(amount) as amount
+        from (${counted}) o where kind = $7 group by 1, 2) o
+      group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
     values: [...valuesOf({ ...asked, daysIn }), kind, unit, timeZone],
   });
   return rows;
@@ -113,7 +131,7 @@ export async function addUpOrders(db: Queryable, most: number): Promise<number> 
   return rows[0]?.changes ?? 0;
 }
 
-/** Counts the next whole days as days. @returns whether some are left. */
+/** Counts the next whole days as days, then months as months. @returns whether some are left. */
 export async function countNextDays(
   db: Queryable,
   { timeZone, now, most }: { timeZone: string; now: number; most: number },
@@ -143,6 +161,9 @@ export async function recountOrders(pool: Pool): Promise<void> {
       from scoped_order group by 1, 2, 3, 4, 5`);
     await client.query('select fill_order_days(since, until) from order_count_days');
     await client.query('update order_count_days set peers_until = until');
+    await client.query('delete from order_count_month');
+    await client.query('delete from peer_count_month');
+    await client.query('select fill_order_month(at) from counted_month');
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

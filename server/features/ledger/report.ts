@@ -9,8 +9,8 @@ import { readList } from '../../platform/db/list.ts';
 import { presentEarning } from './present.ts';
 import { walletPostings } from './store-report.ts';
 
-/** What is booked now is within a period without an end. */
-const dayMs = 24 * 60 * 60_000;
+/** A period without an end has what a clock that was ahead has booked, too. */
+const noEnd = Date.UTC(9999, 11, 31);
 
 /** `GET /user/ledger-report`: what moved one wallet; without a `userId`, the caller's own. */
 export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, context) => {
@@ -21,7 +21,7 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
   if (!request.ok) return request;
   const { start, end, kind, refId, amount } = request.value.filters;
   const isWhole = kind === undefined && refId === undefined && amount === undefined;
-  const period = { start: start ?? 0, end: end ?? context.now + dayMs };
+  const period = { start: start ?? 0, end: end ?? noEnd };
   const [{ rows, totals }, [earned]] = await Promise.all([
     readList(services.pool, walletPostings, request.value),
     isWhole ? readEarned(services.pool, user.id, [period]) : [undefined],
