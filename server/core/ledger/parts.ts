@@ -10,7 +10,12 @@ export type Parts = Map<string, string>;
 /** Ids without their last letters: those that were made within about a quarter of an hour. */
 const idPart = (id: string) => `coalesce(left(${id}, -12), '')`;
 const quarterOf = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`;
-const quarterPart = (at: string) => `extract(epoch from ${quarterOf(at)})::bigint::text`;
+const instantPart = (at: string) => `extract(epoch from ${at})::bigint::text`;
+const quarterPart = (at: string) => instantPart(quarterOf(at));
+const hourPart = (at: string) => instantPart(`date_bin('1 hour', ${at}, 'epoch')`);
+/** Beside hours: whose earnings, and the day of the hours that are added up. */
+const userPart = (id: string) => `'user ' || ${id}`;
+const hoursOfDay = 'day ';
 
 /** Each way in which the rows of a table are part of something. */
 const sources: readonly {
@@ -18,6 +23,8 @@ const sources: readonly {
   table: string;
   /** The primary key. */
   key: string;
+  /** Where no row is such a thing, and it is worked out instead: all that it is made of. */
+  isContent?: boolean;
   part: string;
   where?: string;
   /** The column of the ids that belong to the family, unless its rows only lead to others. */
@@ -73,19 +80,56 @@ const sources: readonly {
     part: quarterPart('at'),
   },
   { family: 'quarters', table: 'order_count_change', key: 'at', part: quarterPart('at') },
+  ...(
+    [
+      ['days', 'order_count_day', 'scope, kind, at, status, minutes'],
+      ['days', 'peer_count_day', 'subadmin_id, at, peer_id, kind'],
+      ['months', 'order_count_month', 'scope, kind, at, status, minutes'],
+      ['months', 'peer_count_month', 'subadmin_id, at, peer_id, kind'],
+    ] as const
+  ).map(([family, table, key]) => ({ family, table, key, part: instantPart('at') })),
+  ...(
+    [
+      ['days', 'counted_day', 'at, past, time_zone'],
+      ['months', 'counted_month', 'at, past'],
+    ] as const
+  ).map(([family, table, key]) => ({
+    ...({ family, table, key, isContent: true } as const),
+    part: instantPart('at'),
+  })),
+  { family: 'hours', table: 'earned_hour', key: 'user_id, at', part: hourPart('at') },
+  { family: 'hours', table: 'entry', key: 'id', part: hourPart('at') },
+  {
+    family: 'hours',
+    table: 'app_user',
+    key: 'id, role',
+    isContent: true,
+    part: userPart('id'),
+  },
+  {
+    family: 'hours',
+    table: `(
+      select day, least(day + interval '1 day', until) as past from earned_hours,
+        generate_series(date_bin('1 day', (select min(at) from earned_hour), 'epoch'), until,
+                        interval '1 day') day) added_up`,
+    key: 'day, past',
+    isContent: true,
+    part: `'${hoursOfDay}' || ${instantPart('day')}`,
+  },
 ];
 
 /** Nobody who changes a row chooses the transaction that does it; `$1` is known to us alone. */
-const rowHash = (table: string, key: string) =>
-  `hash_record_extended(row('${table}'::text, ${key}, xmin, ctid), $1)`;
+const rowHash = (table: string, key: string, isContent: boolean) =>
+  `hash_record_extended(row('${table.split(' ').at(-1)}'::text, ${key}
+     ${isContent ? '' : ', xmin, ctid'}), $1)`;
 
 /** All digests in one statement, whose text is part of what a proof depends on. */
 export const partsSql = `
   select family || ' ' || part as name, count(*) || ' ' || sum(hash) as digest from (
     ${sources
       .map(
-        ({ family, table, key, part, where = 'true' }) =>
-          `select '${family}' as family, ${part} as part, ${rowHash(table, key)} as hash
+        ({ family, table, key, isContent = false, part, where = 'true' }) =>
+          `select '${family}' as family, ${part} as part, ${rowHash(table, key, isContent)} as hash
            from ${table} where ${where}`,
       )
       .join(' union all ')}) hashed
@@ -120,13 +164,46 @@ export async function readChanged(db: Queryable, before: Parts, now: Parts): Pro
       orders,
     )),
   ];
-  const quarters = parts.quarters.map((part) => new Date(Number(part) * 1000).toISOString());
-  const ids = { orders, entries, lines: [...new Set(lines)], quarters };
+  const quarters = parts.quarters.map(instantOf);
+  // A count of a day or a month depends on those that it is made of.
+  const days = [...parts.days.map(instantOf), ...quarters];
+  const months = [...parts.months.map(instantOf), ...days];
+  const hours = [
+    ...parts.hours.flatMap(hoursOf),
+    ...(await hoursOfEntries(db, { entries, orders })),
+  ];
+  const ids = { orders, entries, lines: [...new Set(lines)], quarters, days, months, hours };
   return { parts: Object.values(parts).flat().length, ids };
 }
 
+const instantOf = (part: string) => new Date(Number(part) * 1000).toISOString();
+
+/** The hours of a day where those that are added up begin or end. */
+function hoursOf(part: string): string[] {
+  if (!part.startsWith(hoursOfDay)) return [part];
+  const day = Number(part.slice(hoursOfDay.length));
+  return Array.from({ length: 24 }, (_, hour) => String(day + hour * 3600));
+}
+
+/** In which of them entries are that changed, or whose order or reversed entry did. */
+async function hoursOfEntries(
+  db: Queryable,
+  { entries, orders }: { entries: readonly string[]; orders: readonly string[] },
+): Promise<string[]> {
+  if (entries.length + orders.length === 0) return [];
+  const { rows } = await db.query<{ hour: string }>(
+    `select distinct ${hourPart('at')} as hour from entry
+     where id = any($1) or reverses = any($1) or order_ref = any($2)`,
+    [entries, orders],
+  );
+  return rows.map(({ hour }) => hour);
+}
+
 function changedParts(before: Parts, now: Parts): Record<Family, string[]> {
-  const changed: Record<Family, string[]> = { orders: [], entries: [], lines: [], quarters: [] };
+  const changed = Object.fromEntries(families.map((family) => [family, [] as string[]])) as Record<
+    Family,
+    string[]
+  >;
   for (const name of new Set([...before.keys(), ...now.keys()])) {
     if (before.get(name) === now.get(name)) continue;
     const family = families.find((one) => name.startsWith(`${one} `));
@@ -154,25 +231,48 @@ async function refsOf(db: Queryable, sql: string, values: readonly string[]): Pr
   return rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
+/** What is in those of the counted days or months in which something changed. */
+const inThose = (counted: 'counted_day' | 'counted_month') => (table: string) =>
+  [
+    table,
+    `select t.* from ${table} t join (
+       select distinct c.at as first, c.past from unnest($1::timestamptz[]) i
+       join ${counted} c on i >= c.at and i < c.past) those on t.at >= first and t.at < those.past`,
+  ] as const;
+const rowsOf = (table: string, where: string) =>
+  [table, `select * from ${table} where ${where}`] as const;
+
 /** The tables that a check of each family goes by, cut down to what has to be checked again. */
-const cut: Record<Family, readonly (readonly [table: string, where: string])[]> = {
+const cut: Record<Family, readonly (readonly [table: string, rows: string])[]> = {
   orders: [
-    ['payin', 'ref_id = any($1)'],
-    ['payout', 'ref_id = any($1)'],
-    ['money_request', 'id = any($1)'],
-    ['dispute', 'payout_ref = any($1)'],
+    rowsOf('payin', 'ref_id = any($1)'),
+    rowsOf('payout', 'ref_id = any($1)'),
+    rowsOf('money_request', 'id = any($1)'),
+    rowsOf('dispute', 'payout_ref = any($1)'),
   ],
-  entries: [
-    ['entry', 'id = any($1)'],
-    ['posting', 'entry_id = any($1)'],
-  ],
-  lines: [
-    ['statement_line', 'id = any($1)'],
-    ['statement_match', 'line_id = any($1)'],
-  ],
+  entries: [rowsOf('entry', 'id = any($1)'), rowsOf('posting', 'entry_id = any($1)')],
+  lines: [rowsOf('statement_line', 'id = any($1)'), rowsOf('statement_match', 'line_id = any($1)')],
   quarters: [
-    ['order_count_now', `${quarterOf('at')} = any($1::timestamptz[])`],
-    ['scoped_order', `${quarterOf('created_at')} = any($1::timestamptz[])`],
+    rowsOf('order_count_now', `${quarterOf('at')} = any($1::timestamptz[])`),
+    rowsOf('scoped_order', `${quarterOf('created_at')} = any($1::timestamptz[])`),
+  ],
+  days: ['order_count_day', 'order_count', 'peer_count_day', 'peer_order_change', 'peer_order'].map(
+    inThose('counted_day'),
+  ),
+  months: ['order_count_month', 'order_count', 'peer_count_month', 'peer_count_day'].map(
+    inThose('counted_month'),
+  ),
+  hours: [
+    rowsOf('earned_hour', `${hourPart('at')} = any($1) or ${userPart('user_id')} = any($1)`),
+    [
+      'wallet_movement',
+      // Nobody's whole wallet is read unless somebody's role has changed.
+      `select * from wallet_movement where ${hourPart('at')} = any($1)
+       union all
+       select * from wallet_movement
+       where ${userPart('user_id')} = any($1) and not ${hourPart('at')} = any($1)
+         and exists (select from unnest($1::text[]) one where one like ${userPart(`'%'`)})`,
+    ],
   ],
 };
 
@@ -180,7 +280,7 @@ const cut: Record<Family, readonly (readonly [table: string, where: string])[]> 
 export function cutDown(sql: string, family: Family): string {
   const tables = cut[family]
     .filter(([table]) => new RegExp(`\\b${table}\\b`).test(sql))
-    .map(([table, where]) => `${table} as (select * from ${table} where ${where})`);
+    .map(([table, rows]) => `${table} as (${rows})`);
   const rest = sql.trimStart();
   return rest.startsWith('with ')
     ? `with ${tables.join(', ')}, ${rest.slice('with '.length)}`

@@ -6,6 +6,7 @@ import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.
 import { buildWorld, freshUtr, fundMerchant, givePayout, payOrder } from '../../testing/world.ts';
 import type { World } from '../../testing/world.ts';
 import { sealAudit } from '../audit/seal.ts';
+import { earnings } from './earnings.ts';
 import { verifyBooks, verifySince, type Verdict } from './verify-books.ts';
 
 let desk: TestDesk;
@@ -14,10 +15,36 @@ let dataDir: string;
 
 const halfHourMs = 1_800_000;
 const times = 3;
+const monthsAgoMs = 65 * 24 * 60 * 60_000;
 
-/** One order in each of several parts. */
+/** What the leader does for the dashboard, once and whole: hours, days and months. */
+async function countAll(): Promise<void> {
+  const now = new Date(desk.clock.now()).toISOString();
+  const more = async () => {
+    const next = `select count_next_days('Asia/Calcutta', $1, 100) as more`;
+    return (await desk.owner.query<{ more: boolean }>(next, [now])).rows[0]?.more;
+  };
+  while (await more());
+  await desk.owner.query(
+    `insert into earned_hour (user_id, at, amount)
+     select user_id, date_bin('1 hour', at, 'epoch'), sum(amount) from (${earnings}) e
+     group by 1, 2 having sum(amount) <> 0`,
+  );
+  await desk.owner.query(
+    `update earned_hours
+     set until = date_bin('1 hour', (select max(at) from entry), 'epoch') + interval '1 hour'`,
+  );
+}
+
+/** One order in each of several parts, and some of months ago. */
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
+  world = await buildWorld(desk);
+  for (let n = 0; n < 2; n += 1) {
+    const { refId } = await payOrder(desk, world);
+    await desk.admin.ok('payin.confirm', { body: { refId } });
+  }
+  desk.clock.advance(monthsAgoMs);
   for (let n = 0; n < times; n += 1) {
     desk.clock.advance(halfHourMs);
     desk.admin = await desk.anyone.signin('admin', adminPassword);
@@ -32,6 +59,7 @@ beforeAll(async () => {
     await seal();
     await desk.owner.query('select add_up_orders(1000)');
   }
+  await countAll();
   dataDir = server().services.env.DATA_DIR;
   const { since, findings } = await verify();
   expect(since).toBeNull();
@@ -139,6 +167,51 @@ const tampered: [string, string][] = [
        evidence, approved, actor, at)
      select id, 'ST', 'payin', order_ref, 5, 'x', '{}', '{}', true, '{}', now()
      from statement_line where id like 'ST0000000000%'`,
+  ],
+  ...(
+    ['order_count_day', 'peer_count_day', 'order_count_month', 'peer_count_month'] as const
+  ).flatMap((table): [string, string][] => {
+    const oldest = `ctid = (select ctid from ${table} order by at limit 1)`;
+    return [
+      [`${table}: its orders`, `update ${table} set orders = orders + 1 where ${oldest}`],
+      [`${table}: its amount`, `update ${table} set amount = amount - 1 where ${oldest}`],
+      [`${table}: a row is deleted`, `delete from ${table} where ${oldest}`],
+      [
+        `${table}: a row is of another instant`,
+        `update ${table} set at = at + interval '1 minute' where ${oldest}`,
+      ],
+    ];
+  }),
+  ['a day is counted that is not', 'update order_count_days set until = peers_until'],
+  [
+    'a month is counted that is not',
+    'update order_count_days set months_until = month_after(months_until, time_zone)',
+  ],
+  ['days of another time zone', `update order_count_days set time_zone = 'America/New_York'`],
+  ['a group', `update payin set subadmin_id = null where ${firstPayin}`],
+  [
+    'what an hour earned',
+    `update earned_hour set amount = amount + 1 where ${first('earned_hour', 'at')}`,
+  ],
+  ['an hour is deleted', `delete from earned_hour where ${first('earned_hour', 'at')}`],
+  [
+    'an hour is of another instant',
+    `update earned_hour set at = at + interval '1 minute' where ${first('earned_hour', 'at')}`,
+  ],
+  ['hours are counted that are not', `update earned_hours set until = until - interval '1 day'`],
+  [
+    'who earns an override and no commission',
+    `update app_user set role = 'subadmin' where id = (
+       select substr(account, 6, length(account) - 12) from posting
+       where entry_id = ${approval} and account like 'peer:%:wallet' order by line limit 1)`,
+  ],
+  [
+    'an entry is deleted with its postings',
+    `delete from posting where entry_id = ${approval}; delete from entry where id = ${approval}`,
+  ],
+  [
+    'an entry is of another hour',
+    `update entry set at = at + interval '2 hours' where id = ${approval}`,
   ],
   ['a balance', `update account set balance = balance + 1 where ${first('account', 'id')}`],
   ['what is held', `update account set held = held + 1 where ${first('account', 'id')}`],
