@@ -39,6 +39,7 @@ say(
   `${answers.unknown} lost their answer and were repeated, ${answers.unavailable} were told to ` +
     `come later, ${answers.hung} hung; longest answer ${(answers.longestMs / 1000).toFixed(1)} s`,
 );
+for (const { what, ms } of answers.late) say(`LATE  ${(ms / 1000).toFixed(1)} s  ${what}`);
 for (const line of wrong) say(`WRONG  ${line}`);
 say(`${wrong.length} of them lost or doubled`);
 say(proof.output.trim().split('\n').at(-1) ?? '');
