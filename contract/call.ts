@@ -45,6 +45,8 @@ export interface Call {
   upload?: { bytesMax: number };
   /** A success is the file itself, not an envelope; `response` describes it. */
   download?: boolean;
+  /** Like calls with files it takes what it takes: its steps have a limit, not the whole. */
+  takesLong?: true;
   /** The answer contains a secret that is shown once and therefore never stored for a retry. */
   secret?: boolean;
   /** The rate limits of the call; without any it is not limited. */

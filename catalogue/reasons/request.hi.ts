@@ -12,6 +12,8 @@ export const requestHi = {
   record_unknown: 'ऐसा कोई रिकॉर्ड नहीं है',
   failed: 'कुछ गड़बड़ हो गई। अनुरोध {request}',
   try_again: 'थोड़ी देर में फिर कोशिश करें। अनुरोध {request}',
+  done_or_not:
+    'इसमें बहुत समय लगा: हो सकता है यह हो गया हो, या न हुआ हो। दोबारा कोशिश करने से पहले देख लें। अनुरोध {request}',
   server_busy: 'सर्वर अभी व्यस्त है। थोड़ी देर में फिर कोशिश करें',
   too_many_calls: 'बहुत ज़्यादा कॉल हो गईं। {seconds, number} सेकंड में फिर कोशिश करें',
   idempotency_key_too_long: 'idempotency-key: अधिकतम {most, number} अक्षरों का एक टेक्स्ट',

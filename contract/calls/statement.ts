@@ -93,6 +93,7 @@ export const statementCalls = {
     params: byUploadId,
     body: finishUploadBody,
     response: uploadCreated,
+    takesLong: true,
     idempotencyKey: false,
     limit: 'uploadInParts',
     errors: ['NotFound', 'InvalidTransition', 'UnsupportedFile'],
@@ -106,6 +107,7 @@ export const statementCalls = {
     params: byUploadId,
     body: uploadPasswordBody,
     response: bankUpload,
+    takesLong: true,
     errors: ['NotFound', 'InvalidTransition', 'RateLimited'],
   },
   'upload.passwords': {

@@ -13,6 +13,7 @@ export const requestReasons = {
   record_unknown: {},
   failed: { request: 'text' },
   try_again: { request: 'text' },
+  done_or_not: { request: 'text' },
   server_busy: {},
   too_many_calls: { seconds: 'number' },
   idempotency_key_too_long: { most: 'number' },

@@ -22,8 +22,11 @@ import { openPools, type Pool } from '../platform/db/pool.ts';
 import { readSchemaFiles, type SchemaFiles } from '../platform/db/schema-version.ts';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
+import { answerMsMost } from '../platform/http/answer-in-time.ts';
+import { Repeatable } from '../platform/http/busy.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
 import { Denials } from '../platform/http/denials.ts';
+import { drainRequests } from '../platform/http/drain.ts';
 import { mountEventStream } from '../platform/http/event-stream.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { readJsonBodies } from '../platform/http/json-body.ts';
@@ -61,8 +64,6 @@ import { testHandlers } from './test-handlers.ts';
 const bodyMax = 256 * 1024;
 /** How long a connection may carry nothing in either direction. */
 const silentMs = 120_000;
-/** How long a stop waits for answers that are under way. */
-const answeredMs = 10_000;
 
 export interface ServerOptions {
   env: Env;
@@ -76,8 +77,9 @@ export interface ServerOptions {
   schema?: SchemaFiles;
   /** A server of another version has taken over the desk. */
   onReplaced?: () => void;
-  /** Of requests that do not end, where they are not to be the usual ones. */
+  /** Of requests that take long, where they are not to be the usual ones. */
   bodyLimits?: BodyLimits;
+  answerMs?: number;
   eventLoopLimits?: EventLoopLimits;
   /** Takes the lines of the log, where they are not to go to standard output. */
   logTo?: { write(line: string): void };
@@ -170,8 +172,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 /** What keeps the work of many callers in bounds. */
-function loadOf(log: Log, { eventLoopLimits: limits = eventLoopLimits }: ServerOptions) {
+function loadOf(log: Log, options: ServerOptions) {
+  const { eventLoopLimits: limits = eventLoopLimits, answerMs = answerMsMost } = options;
   return {
+    answerMs,
+    repeatable: new Repeatable(),
     limiter: new KeyedLimiter(),
     denials: new Denials(log),
     eventLoop: new EventLoopWatch(limits, log),
@@ -202,19 +207,6 @@ async function servicesOfSignins(
     gate: new SigninGate(),
     refusals: new SigninRefusals(changes, log),
   };
-}
-
-/** Answers what was asked and takes nothing more. */
-async function drainRequests(
-  app: FastifyInstance,
-  live: Live,
-  readiness: Readiness,
-): Promise<void> {
-  await readiness.stop();
-  live.hub.close();
-  const late = setTimeout(() => app.server.closeAllConnections(), answeredMs);
-  await app.close();
-  clearTimeout(late);
 }
 
 const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;

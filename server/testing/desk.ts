@@ -83,6 +83,7 @@ export async function startTestDesk(
     databaseUrl: serverUrl,
     // Tests share a machine, which may be busy for as long as it likes.
     eventLoopLimits: { ...eventLoopLimits, shedAboveMs: Infinity },
+    answerMs: 120_000,
     ...(passwords === 'cheap' && { passwordCost: cheapPasswords }),
   };
   const servers: Server[] = [];

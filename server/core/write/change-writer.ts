@@ -6,6 +6,14 @@ import {
   type Pool,
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
+import {
+  atMost,
+  currentDeadline,
+  latestOf,
+  runWithin,
+  TooLate,
+  type Deadline,
+} from '../../platform/runtime/deadline.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
 import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './groups.ts';
@@ -15,6 +23,8 @@ import type { QueueDeliveries } from './queue-deliveries.ts';
 /** How many units share a transaction, and how many transactions run concurrently. */
 const groupMax = 60;
 const lanes = 2;
+/** A group that takes longer, such as on a connection that is silent, leaves its lane to others. */
+const heldUpMs = 2_000;
 
 /** A transaction in which records are locked and read, and changes committed. */
 export interface Transaction {
@@ -25,6 +35,7 @@ export interface Transaction {
 
 interface Waiting {
   unit: Unit;
+  deadline: Deadline | undefined;
   settle(outcome: PromiseSettledResult<Committed>): void;
 }
 
@@ -60,7 +71,7 @@ export class ChangeWriter {
     const unit = unitOf(changes);
     if (!mayShare(unit)) return this.commit(unit);
     const outcome = await new Promise<PromiseSettledResult<Committed>>((settle) => {
-      this.waiting.push({ unit, settle });
+      this.waiting.push({ unit, deadline: currentDeadline(), settle });
       if (this.underWay < lanes) void this.work();
     });
     return valueOf(outcome);
@@ -146,10 +157,24 @@ export class ChangeWriter {
     while (this.waiting.length > 0) {
       const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
       this.waiting = rest;
-      const outcomes = await this.writeGroup(group.map(({ unit }) => unit));
-      for (const [n, outcome] of outcomes.entries()) group[n]?.settle(outcome);
+      await atMost(heldUpMs, this.writeWaiting(group));
     }
     this.underWay -= 1;
+  }
+
+  /** Nothing is written for those who wait no longer. */
+  private async writeWaiting(waiting: readonly Waiting[]): Promise<void> {
+    const isOver = ({ deadline }: Waiting) => deadline !== undefined && deadline.leftMs() <= 0;
+    const group = waiting.filter((one) => !isOver(one));
+    for (const { settle } of waiting.filter(isOver)) {
+      settle({ status: 'rejected', reason: new TooLate() });
+    }
+    if (group.length === 0) return;
+    const within = latestOf(group.map(({ deadline }) => deadline));
+    const write = () => this.writeGroup(group.map(({ unit }) => unit));
+    for (const [n, outcome] of (await runWithin(within, write)).entries()) {
+      group[n]?.settle(outcome);
+    }
   }
 
   /**

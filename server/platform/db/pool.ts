@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { connectInTime, queryInTime } from './in-time.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const int8 = 20;
 const timestamptz = 1184;
@@ -20,6 +22,8 @@ export type Client = pg.PoolClient;
 /** A pool or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
+/** How long a connection may take to come, or to become free. */
+const connectMs = 10_000;
 const statementMs = 30_000;
 /** The database itself ends a statement before: whoever still waits then has lost its answer. */
 const answerMs = statementMs + 5_000;
@@ -52,17 +56,37 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 60_000,
     types,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     ...(options.isPatient ? {} : { statement_timeout: statementMs, query_timeout: answerMs }),
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'peerdesk',
+    onConnect: noticeOurEnd,
   });
+  connectInTime(pool);
   pool.on('error', options.onError);
   // The pool listens to idle connections only. A connection lost while it is checked out, between
   // two statements, has no statement to fail: without a listener, its error would end the process.
   // Its next statement fails, and the pool does not take it back.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    queryInTime(client);
+  });
   return pool;
+}
+
+/**
+ * A statement whose connection was given up goes on for no longer than this, nor waits for a lock:
+ * else each request that gave up would leave one more connection behind.
+ */
+const noticeMs = 1_000;
+
+/** Waited for. Not every system that PostgreSQL runs on can; there a statement has its own time. */
+function noticeOurEnd(client: pg.ClientBase): unknown {
+  const text = `set client_connection_check_interval = ${noticeMs}`;
+  const set = client.query({ text, query_timeout: connectMs } as pg.QueryConfig);
+  return set.catch((error: unknown) => {
+    if (!isRefusedStatement(error)) throw error;
+  });
 }
 
 const poolSize = 20;
@@ -127,7 +151,8 @@ export async function inTransaction<R extends { ok: boolean }>(
     return result;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
-    await client.query('rollback').catch(() => undefined);
+    // On a connection that is silent it would wait once more.
+    if (!isLost(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
     client.release(failure);
@@ -150,6 +175,11 @@ export async function ask(db: Queryable, config: pg.QueryConfig): Promise<pg.Que
   } finally {
     client.release(broken);
   }
+}
+
+/** There was no answer on the connection: to give it up ends its transaction as well. */
+function isLost(error: unknown): boolean {
+  return isUnavailable(error) && !isRefusedStatement(error);
 }
 
 /** The server rejected one statement and undid it; the connection is intact. */

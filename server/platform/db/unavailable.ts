@@ -1,3 +1,5 @@
+import { TooLate } from '../runtime/deadline.ts';
+
 /** The database cannot answer now; it may later. */
 const passing = [
   /^08/, // connections
@@ -16,6 +18,7 @@ const driverMessages =
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   return (
+    error instanceof TooLate ||
     passing.some((pattern) => pattern.test(code)) ||
     (error instanceof Error && driverMessages.test(error.message))
   );

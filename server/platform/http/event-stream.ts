@@ -2,6 +2,7 @@ import { everyonesScope, scopeKey } from '@peerdesk/domain/scope.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from './http-services.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { authenticate } from './authenticate.ts';
 import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
@@ -11,7 +12,7 @@ import type { Live } from '../live/live.ts';
 
 /** `GET /api/events`: server-sent events with the names of lists that changed for this user. */
 export function mountEventStream(app: FastifyInstance, services: HttpServices, live: Live): void {
-  app.get('/api/events', async (request, reply) => {
+  const open = answerInTime(services, async (request, reply) => {
     const known = await authenticate(
       services,
       { callers: roles },
@@ -31,4 +32,5 @@ export function mountEventStream(app: FastifyInstance, services: HttpServices, l
     live.hub.join([scopeKey(scope), everyonesScope], caller.sessionId, reply.raw);
     return reply;
   });
+  app.get('/api/events', open);
 }

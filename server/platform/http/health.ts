@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseWatch, NotReady } from '../db/database-watch.ts';
+import { inTime } from '../runtime/deadline.ts';
 
 /** Who asked within this time whether the server is ready is told that it stops before it does. */
 const askedWithinMs = 30_000;
 const toldWithinMs = 5_000;
 /** For whoever was told, to send its work elsewhere. */
 const heededMs = 500;
+/** A look at the database that takes longer has seen enough. */
+const lookedMs = 4_000;
 
 /** Whether this server takes work. */
 export class Readiness {
@@ -48,7 +51,7 @@ export function mountHealth(
 ): void {
   app.get('/health/live', (_request, reply) => reply.send({ data: { live: true } }));
   app.get('/health/ready', async (_request, reply) => {
-    const why = readiness.ask() ? await watch.look() : 'stopping';
+    const why = readiness.ask() ? await lookInTime(watch) : 'stopping';
     if (why !== null) {
       const error = { errorCode: 'Unavailable', message: messages[why] };
       return reply.code(503).send({ error });
@@ -56,4 +59,8 @@ export function mountHealth(
     const { jumpMs } = watch;
     return reply.send({ data: { ready: true, ...(jumpMs !== 0 && { clockJumpMs: jumpMs }) } });
   });
+}
+
+async function lookInTime(watch: Pick<DatabaseWatch, 'look'>): Promise<NotReady> {
+  return inTime(watch.look(), lookedMs).catch(() => 'unreachable' as const);
 }

@@ -5,6 +5,7 @@ import type { Env } from '../runtime/env.ts';
 import type { Batcher } from '../runtime/batcher.ts';
 import type { EventLoopWatch } from '../runtime/event-loop-watch.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
+import type { Repeatable } from './busy.ts';
 import type { MerchantLookup, SessionLookup } from './callers.ts';
 import type { Denials } from './denials.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
@@ -12,6 +13,8 @@ import type { UnfinishedBodies } from './unfinished-bodies.ts';
 /** What handling any request needs. */
 export interface HttpServices {
   env: Env;
+  /** Within which a request is answered, whatever it waits for. */
+  answerMs: number;
   pool: Pool;
   /** For reads by key that many requests make: each statement is planned once. */
   keyed: Pool;
@@ -32,5 +35,6 @@ export interface HttpServices {
   batcher: Batcher;
   bodies: UnfinishedBodies;
   eventLoop: EventLoopWatch;
+  repeatable: Repeatable;
   denials: Denials;
 }

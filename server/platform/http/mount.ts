@@ -6,6 +6,7 @@ import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domai
 import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
+import { answerInTime } from './answer-in-time.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
@@ -53,8 +54,12 @@ export function mountCalls<Services extends HttpServices>(
       }),
       ...(call.limit && limits[call.limit]),
       ...compressedReads(call),
-      handler: async (request, reply) =>
-        answerCall({ name, call, handler, testHandler, replay, services }, request, reply),
+      handler: answerInTime(
+        services,
+        (request, reply) =>
+          answerCall({ name, call, handler, testHandler, replay, services }, request, reply),
+        { isLong: Boolean(call.upload ?? call.download ?? call.takesLong) },
+      ),
     };
     if (!call.upload) app.route(route);
     else {
@@ -95,12 +100,13 @@ async function answerCall(
   const unchanged =
     call.etag && answerUnchanged(services, { name, ...call.etag }, call, request, reply);
   if (unchanged) return unchanged;
-  if ((call.etag || call.polled) && shouldShed(services)) {
+  if (isRepeatable(call) && shouldShed(services)) {
     const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: shedRetrySeconds() };
     return sendRefusal(reply, busy, readerOf(services, request.headers));
   }
   const { authorization } = request.headers;
-  const known = await authenticate(services, call, authorization, request.ip);
+  const asking = () => authenticate(services, call, authorization, request.ip);
+  const known = await counted(services, call, asking);
   if (!known.ok) return denied(services, request, reply, { name, refusal: known });
   const reader = readerOf(services, request.headers, known.value.caller);
   const who = { ...known.value, reader };
@@ -181,7 +187,7 @@ async function answerOnce(
     device: deviceOf(request, reply, services.env),
     site: siteOf(request, services.env),
   };
-  const result = await handler(parsed, context);
+  const result = await counted(services, call, () => handler(parsed, context));
   if (result.ok) {
     if (call.download) return sendFile(reply, result.value as DownloadedFile);
     const isPersons = call.etag && who.caller.kind === 'user';
@@ -197,6 +203,15 @@ async function answerOnce(
   if (result.code === 'PermissionDenied') services.denials.record(request, name, result.code);
   if (result.log) request.log.warn({ call: name, refusal: result.code }, result.log);
   return sendRefusal(reply, result, who.reader);
+}
+
+/** Whether it is asked again anyhow. */
+function isRepeatable(call: Call): boolean {
+  return call.etag !== undefined || call.polled === true;
+}
+
+function counted<T>(services: HttpServices, call: Call, work: () => Promise<T>): Promise<T> {
+  return isRepeatable(call) ? services.repeatable.during(work) : work();
 }
 
 /** What identifies a request: its fields, and its file by name and content. */

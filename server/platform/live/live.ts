@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { randomUUID } from 'node:crypto';
 import type { Announced, Announcer } from './announcer.ts';
+import { runWithin } from '../runtime/deadline.ts';
 import { Hub } from './hub.ts';
 import { Versions } from './versions.ts';
 
@@ -15,7 +16,8 @@ export class Live implements Announcer {
     for (const change of changes) {
       this.versions.bump(change.topic, change.scopes);
       this.hub.changed(change.topic, change.scopes);
-      for (const watch of this.watchers) watch(change);
+      // What a change brings about outlives the request that made it.
+      for (const watch of this.watchers) runWithin(undefined, () => watch(change));
     }
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Batcher } from './batcher.ts';
+import { Deadline, runWithin, TooLate } from './deadline.ts';
 
 const done = (items: number[]) =>
   items.map((value) => ({ status: 'fulfilled' as const, value: value * 10 }));
@@ -72,4 +73,37 @@ test('a value is read after it is asked for, together with what else waits, also
   expect(await first).toBe('a0');
   expect(await Promise.all(later)).toEqual(['a1', 'b1', undefined, 'a1']);
   expect(asked).toEqual([['a'], ['a', 'b', 'none', 'a']]);
+});
+
+test('a batch that stands still holds up no other one', async () => {
+  const batcher = new Batcher(1);
+  const { promise: never, resolve } = Promise.withResolvers<void>();
+  const read = async (keys: string[]) => {
+    if (keys.includes('stuck')) await never;
+    return keys;
+  };
+  const stuck = batcher.read('rows', 'stuck', read);
+  expect(await batcher.read('rows', 'a', read)).toBe('a');
+  expect(await batcher.read('rows', 'b', read)).toBe('b');
+  resolve();
+  expect(await stuck).toBe('stuck');
+});
+
+test('nothing is done for those who wait no longer', async () => {
+  const batcher = new Batcher();
+  const { promise: first, resolve } = Promise.withResolvers<void>();
+  const asked: string[][] = [];
+  const read = async (keys: string[]) => {
+    asked.push(keys);
+    await first;
+    return keys;
+  };
+  const ask = (key: string, ms: number) =>
+    runWithin(new Deadline(ms), () => batcher.read('rows', key, read));
+  const all = [ask('a', 60_000), ask('late', 0), ask('b', 60_000)];
+  resolve();
+  const [a, late, b] = await Promise.allSettled(all);
+  expect([a, b]).toMatchObject([{ value: 'a' }, { value: 'b' }]);
+  expect(late).toMatchObject({ reason: expect.any(TooLate) as unknown });
+  expect(asked).toEqual([['a'], ['b']]);
 });

@@ -1,5 +1,15 @@
+import {
+  atMost,
+  currentDeadline,
+  latestOf,
+  runWithin,
+  TooLate,
+  type Deadline,
+} from './deadline.ts';
+
 interface Waiting {
   item: unknown;
+  deadline: Deadline | undefined;
   settle(outcome: PromiseSettledResult<unknown>): void;
 }
 
@@ -8,6 +18,8 @@ interface Queue {
   waiting: Waiting[];
 }
 
+/** A batch that takes longer, such as on a connection that is silent, holds up no other one. */
+const heldUpMs = 2_000;
 /** How many values one read answers for. */
 const readMost = 200;
 
@@ -17,6 +29,11 @@ const readMost = 200;
  */
 export class Batcher {
   private readonly queues = new Map<string, Queue>();
+  private readonly heldUpMs: number;
+
+  constructor(heldUpAfterMs = heldUpMs) {
+    this.heldUpMs = heldUpAfterMs;
+  }
 
   /**
    * Waits for the batch under way under this key, then works on everything that has arrived.
@@ -32,7 +49,7 @@ export class Batcher {
     const queue = this.queues.get(key) ?? { isBusy: false, waiting: [] };
     this.queues.set(key, queue);
     const settled = new Promise<PromiseSettledResult<unknown>>((settle) => {
-      queue.waiting.push({ item, settle });
+      queue.waiting.push({ item, deadline: currentDeadline(), settle });
     });
     if (!queue.isBusy) void this.workOff(key, queue, (items) => work(items as Item[]), most);
     const outcome = await settled;
@@ -65,11 +82,25 @@ export class Batcher {
     queue.isBusy = true;
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, most);
-      const [whole] = await Promise.allSettled([work(batch.map(({ item }) => item))]);
-      for (const [n, { settle }] of batch.entries()) settle(outcomeOf(whole, n));
+      await atMost(this.heldUpMs, workOn(batch, work));
     }
     this.queues.delete(key);
   }
+}
+
+/** Nothing is done for those who wait no longer. */
+async function workOn(
+  batch: readonly Waiting[],
+  work: (items: unknown[]) => Promise<PromiseSettledResult<unknown>[]>,
+): Promise<void> {
+  const isOver = ({ deadline }: Waiting) => deadline !== undefined && deadline.leftMs() <= 0;
+  const [over, asked] = [batch.filter(isOver), batch.filter((one) => !isOver(one))];
+  for (const { settle } of over) settle({ status: 'rejected', reason: new TooLate() });
+  if (asked.length === 0) return;
+  const within = latestOf(asked.map(({ deadline }) => deadline));
+  const items = asked.map(({ item }) => item);
+  const [whole] = await Promise.allSettled([runWithin(within, () => work(items))]);
+  for (const [n, { settle }] of asked.entries()) settle(outcomeOf(whole, n));
 }
 
 function outcomeOf(

@@ -1,0 +1,50 @@
+import { because } from '@peerdesk/contract/because.ts';
+import { refuse } from '@peerdesk/domain/result.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Deadline, runWithin } from '../runtime/deadline.ts';
+import { shedRetrySeconds } from './busy.ts';
+import type { HttpServices } from './http-services.ts';
+import { readerOf } from './reader.ts';
+import { sendRefusal } from './reply.ts';
+
+/** Every answer is promised within ten seconds, of which some are for the way. */
+export const answerMsMost = 8_000;
+
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Answers within the time promised, whatever the request waits for: then with `Unavailable`, and
+ * what is not done yet is not begun. Whether a write was done is then unknown.
+ *
+ * @param isLong a file is sent or made, which takes what it takes: each step has the time.
+ */
+export function answerInTime(
+  services: Pick<HttpServices, 'answerMs' | 'env' | 'timeZone'>,
+  handle: Handle,
+  { isLong = false }: { isLong?: boolean } = {},
+): Handle {
+  const { answerMs } = services;
+  return async (request, reply) => {
+    const deadline = new Deadline(answerMs, isLong);
+    let isAnswered = false;
+    const answer = () => {
+      if (reply.sent || reply.raw.headersSent) return;
+      isAnswered = true;
+      request.log.warn({ call: request.routeOptions.url }, 'no answer in time');
+      const reason = request.method === 'GET' ? 'try_again' : 'done_or_not';
+      const late = refuse('Unavailable', because(reason, { request: request.id }));
+      const reader = readerOf(services, request.headers);
+      sendRefusal(reply, { ...late, retryAfterSeconds: shedRetrySeconds() }, reader);
+    };
+    const timer = isLong ? undefined : setTimeout(answer, answerMs);
+    try {
+      return await runWithin(deadline, () => handle(request, reply));
+    } catch (error) {
+      if (isAnswered) return reply;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      if (!isAnswered) deadline.lift();
+    }
+  };
+}
