@@ -99,7 +99,25 @@ function watchServer({ services }: Server, registry: Registry): () => void {
     help: 'Open event streams of this server',
     registers: [registry],
   });
+  const reads = new Counter({
+    name: 'peerdesk_reads_total',
+    help: 'Lists and figures that each database has answered, where there is a replica',
+    labelNames: ['from'],
+    registers: [registry],
+  });
+  const lag = new Gauge({
+    name: 'peerdesk_replica_lag_bytes',
+    help: 'By how much of the log the replica was behind when it was last looked at',
+    registers: [registry],
+  });
   return () => {
+    const { figures } = services.reads;
+    if (figures) {
+      reads.reset();
+      reads.inc({ from: 'replica' }, figures.replica);
+      reads.inc({ from: 'primary' }, figures.primary);
+      lag.set(figures.lagBytes);
+    }
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'wanted' }, pool.waitingCount);

@@ -162,7 +162,7 @@ async function startWork(server: Server, url: string, jobs: Jobs): Promise<void>
   await services.work.work('capacity.replay', replayer(services));
   await services.work.work(
     'report.build',
-    reportBuilder(services, reportSources, filesInProcess(reportProgram, url)),
+    reportBuilder(services, reportSources, filesInProcess(reportProgram, url, services.reads)),
   );
 }
 

@@ -1,7 +1,5 @@
-import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
 import { sessionTimesBy } from '../core/account/session-times.ts';
 import { Sessions } from '../core/account/sessions.ts';
@@ -19,8 +17,10 @@ import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
 import { openPools, type Pool } from '../platform/db/pool.ts';
+import { Replica } from '../platform/db/replica.ts';
 import { readSchemaFiles, type SchemaFiles } from '../platform/db/schema-version.ts';
 import { ensureSecret } from '../platform/db/shared-secret.ts';
+import { readsFrom, type Reads } from '../platform/db/reads.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { answerMsMost } from '../platform/http/answer-in-time.ts';
 import { Repeatable } from '../platform/http/busy.ts';
@@ -29,23 +29,14 @@ import { Denials } from '../platform/http/denials.ts';
 import { drainRequests } from '../platform/http/drain.ts';
 import { mountEventStream } from '../platform/http/event-stream.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
-import { readJsonBodies } from '../platform/http/json-body.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
 import { isForPortal, mountPortal } from '../platform/http/portal.ts';
 import { readerOf } from '../platform/http/reader.ts';
-import { answerFailure, rawRefusal, sendRefusal } from '../platform/http/reply.ts';
-import { secureHeaders, secureHeadersFor } from '../platform/http/secure-headers.ts';
-import {
-  bodyLimits,
-  requestMsMax,
-  UnfinishedBodies,
-  type BodyLimits,
-} from '../platform/http/unfinished-bodies.ts';
+import { sendRefusal } from '../platform/http/reply.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import { Live } from '../platform/live/live.ts';
 import { OutboxPoller } from '../platform/live/outbox-poller.ts';
-import type { Env } from '../platform/runtime/env.ts';
 import {
   eventLoopLimits,
   EventLoopWatch,
@@ -53,20 +44,14 @@ import {
 } from '../platform/runtime/event-loop-watch.ts';
 import { Batcher } from '../platform/runtime/batcher.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
-import { harmlessLine } from '../platform/runtime/log-line.ts';
 import type { Log } from '../platform/runtime/log.ts';
-import { loggedError } from '../platform/runtime/logged-error.ts';
 import { Sealer } from '../platform/runtime/sealer.ts';
 import { handlers } from './handlers.ts';
+import { newApp, type AppOptions } from './new-app.ts';
 import { replays } from './replays.ts';
 import { testHandlers } from './test-handlers.ts';
 
-const bodyMax = 256 * 1024;
-/** How long a connection may carry nothing in either direction. */
-const silentMs = 120_000;
-
-export interface ServerOptions {
-  env: Env;
+export interface ServerOptions extends AppOptions {
   /** With the login of the servers, not with the owner's. */
   databaseUrl: string;
   /** The database's time unless a test has its own. */
@@ -78,11 +63,8 @@ export interface ServerOptions {
   /** A server of another version has taken over the desk. */
   onReplaced?: () => void;
   /** Of requests that take long, where they are not to be the usual ones. */
-  bodyLimits?: BodyLimits;
   answerMs?: number;
   eventLoopLimits?: EventLoopLimits;
-  /** Takes the lines of the log, where they are not to go to standard output. */
-  logTo?: { write(line: string): void };
   demoLogins?: Services['demoLogins'];
   demoFiles?: Services['demoFiles'];
 }
@@ -102,7 +84,6 @@ export interface Server {
 
 /** On a database that is up to date; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
-  const { env } = options;
   const { app, bodies } = newApp(options);
   const onError = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const { pool, keyed } = openPools(options.databaseUrl, onError);
@@ -115,18 +96,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await watch.start();
   const live = new Live();
+  const reads = openReads(options, pool, live, app.log);
   const clock = options.clock ?? (() => watch.now());
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
-  const settings = await SettingsCache.load(pool, env);
+  const settings = await SettingsCache.load(pool, options.env);
   const read = readersOf(settings, pool);
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
   const signins = await servicesOfSignins(pool, changes, app.log, options);
   const batcher = new Batcher();
   const services: Services = {
-    env,
+    env: options.env,
     pool,
     keyed,
+    reads,
     changes,
     work,
     clock,
@@ -164,11 +147,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await work.pause();
       await signins.refusals.stop();
       silent.cut();
-      await Promise.all([pool.end(), keyed.end()]);
+      await Promise.all([pool.end(), keyed.end(), reads.close()]);
       await work.stop();
       await watch.stop();
     },
   };
+}
+
+function openReads(options: ServerOptions, primary: Pool, live: Live, log: Log): Reads {
+  const url = options.env.DATABASE_REPLICA_URL;
+  if (url === undefined) return readsFrom(primary);
+  const replica = new Replica(url, { primary, serverUrl: options.databaseUrl, log });
+  live.onChange(() => replica.noteChange());
+  return replica;
 }
 
 /** What keeps the work of many callers in bounds. */
@@ -207,54 +198,6 @@ async function servicesOfSignins(
     gate: new SigninGate(),
     refusals: new SigninRefusals(changes, log),
   };
-}
-
-const unreadable = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 } as const;
-
-function newApp(options: ServerOptions): { app: FastifyInstance; bodies: UnfinishedBodies } {
-  const { env, bodyLimits: limits = bodyLimits, logTo } = options;
-  const app = Fastify({
-    bodyLimit: bodyMax,
-    // Bodies have closer limits of their own, see `UnfinishedBodies`.
-    requestTimeout: requestMsMax(limits, statementBytesMax),
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
-    // Also for an answer that nobody reads; an event stream sends something more often.
-    connectionTimeout: silentMs,
-    // The proxy in front and nobody before it: what a client wrote there itself is not believed.
-    trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,
-    // Long enough for the contract to say what is wrong with a parameter, not the router.
-    routerOptions: { maxParamLength: 2000 },
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    logController: new LogController({ disableRequestLogging: true }),
-    // A stop closes idle connections, and the others with their answers, also to what came late.
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // No hook runs for these two: an address that cannot be read, and what is not HTTP.
-    frameworkErrors(error, request, reply) {
-      answerFailure(error, request, reply.headers(secureHeadersFor(request.url, env)));
-    },
-    clientErrorHandler(error, socket) {
-      if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-      const status = unreadable[error.code as keyof typeof unreadable] ?? 400;
-      socket.end(rawRefusal(status, secureHeadersFor('/api/', env)));
-    },
-    logger: {
-      level: env.LOG_LEVEL,
-      ...(logTo && { stream: logTo }),
-      hooks: { streamWrite: harmlessLine },
-      redact: ['req.headers', 'headers', '*.password', '*.accessToken', '*.refreshToken'],
-      serializers: { req: ({ method, id }) => ({ method, id }), err: loggedError },
-    },
-  });
-  readJsonBodies(app);
-  app.setErrorHandler(answerFailure);
-  secureHeaders(app, env);
-  const bodies = new UnfinishedBodies(limits, app.log, (url) =>
-    rawRefusal(408, secureHeadersFor(url, env)),
-  );
-  bodies.watch(app);
-  return { app, bodies };
 }
 
 /** What this node does when something changed, here or on another node. */

@@ -1,3 +1,4 @@
+import { clusterHistory } from '../../platform/db/cluster-history.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /**
@@ -26,9 +27,7 @@ export const genesisHash = Buffer.alloc(32);
  * its timeline (after a failover, or a restore to a point in time), the database, the table.
  */
 const identity = `
-  concat_ws('.', (select system_identifier from pg_control_system()),
-    case when pg_is_in_recovery() then (select timeline_id from pg_control_checkpoint())
-         else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end,
+  concat_ws('.', ${clusterHistory},
     (select oid from pg_database where datname = current_database()), 'audit'::regclass::oid)`;
 
 /** Where the rows are now, as an epoch records it. */

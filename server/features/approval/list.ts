@@ -7,9 +7,11 @@ import { approvalList } from './store-list.ts';
 
 /** `GET /approval`. */
 export const listApprovals: Handler<'approval.list'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { reads, settings } = context.services;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(pool, approvalList, request.value);
+  const { rows, totals, counts } = await reads.run((db) =>
+    readList(db, approvalList, request.value),
+  );
   return ok({ approvals: rows.map((row) => presentApproval(row, settings)), ...totals, counts });
 };

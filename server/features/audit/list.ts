@@ -9,6 +9,8 @@ import { auditRows } from './store-list.ts';
 export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(context.services.pool, auditRows, request.value);
+  const { rows, totals } = await context.services.reads.run((db) =>
+    readList(db, auditRows, request.value),
+  );
   return ok({ entries: rows.map(presentAudit), ...totals });
 };

@@ -16,11 +16,13 @@ export const listLostCustomers: Handler<'capacity.lost'> = async ({ query }, con
   const { timeZone } = services.settings.current().company;
   const { filters } = request.value;
   const start = filters.start ?? presetRange('today', now, timeZone).start;
-  const { rows, totals, sum } = await readList(services.pool, lostCustomers, {
-    ...request.value,
-    filters: { ...filters, start, end: filters.end ?? now },
-    isSummed: true,
-  });
+  const { rows, totals, sum } = await services.reads.run((db) =>
+    readList(db, lostCustomers, {
+      ...request.value,
+      filters: { ...filters, start, end: filters.end ?? now },
+      isSummed: true,
+    }),
+  );
   const shown = ({ order_ref, at, amount, reasons, subadmin_id }: LostCustomerRow) => ({
     at: iso(at),
     amount: rupees(amount),

@@ -10,10 +10,8 @@ import { readUnread, staffReader } from './store-read.ts';
 export const listComplaints: Handler<'complaint.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(
-    context.services.pool,
-    complaintList,
-    request.value,
+  const { rows, totals, counts } = await context.services.reads.run((db) =>
+    readList(db, complaintList, request.value),
   );
   const ids = rows.map(({ id }) => id);
   const unread = await readUnread(context.services.pool, ids, staffReader(context.caller.id));

@@ -22,7 +22,6 @@ import { countOpenDisputes } from './store-now.ts';
 /** `GET /dashboard/day`: one business day of the desk or of a group. */
 export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context) => {
   const { services, now } = context;
-  const { pool } = services;
   const { timeZone } = services.settings.current().company;
   const today = businessDay(now, timeZone);
   const { day = today } = query;
@@ -35,14 +34,16 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     start: startOfBusinessDay(day, timeZone),
     end: startOfBusinessDay(dayAfter(day), timeZone),
   };
-  const [counts, booked, deciders, disputes, days, alerts] = await Promise.all([
-    readCounts(pool, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
-    readBooked(pool, scope, period),
-    readDeciders(pool, scope, period),
-    countOpenDisputes(pool, scope, period.end <= now ? period.end : null),
-    countDayCloses(pool, scope, day),
-    scope.kind === 'desk' ? countAlerts(pool, period) : null,
-  ]);
+  const [counts, booked, deciders, disputes, days, alerts] = await services.reads.run((db) =>
+    Promise.all([
+      readCounts(db, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
+      readBooked(db, scope, period),
+      readDeciders(db, scope, period),
+      countOpenDisputes(db, scope, period.end <= now ? period.end : null),
+      countDayCloses(db, scope, day),
+      scope.kind === 'desk' ? countAlerts(db, period) : null,
+    ]),
+  );
   const byState = new Map(days.map((row) => [row.state, row.days]));
   return ok({
     day,

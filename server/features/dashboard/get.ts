@@ -18,21 +18,23 @@ import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
  */
 export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context) => {
   const { services, scope, now } = context;
-  const { pool, settings } = services;
+  const { reads, settings } = services;
   const { currency, timeZone } = settings.current().company;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { current, previous, isOver } = comparedPeriods(asked.value, now, timeZone);
   const scopes = [scopeKey(scope)];
-  const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await Promise.all([
-    readCounts(pool, { scopes, period: asked.value, daysIn: timeZone }),
-    readCounts(pool, { scopes, period: previous, daysIn: timeZone }),
-    countOpenDisputes(pool, scope, null),
-    countOpenDisputes(pool, scope, previous.end),
-    countUnassigned(pool, scope),
-    readFunds(pool, scope),
-    readEarnings(pool, scope, [asked.value, previous]),
-  ]);
+  const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await reads.run((db) =>
+    Promise.all([
+      readCounts(db, { scopes, period: asked.value, daysIn: timeZone }),
+      readCounts(db, { scopes, period: previous, daysIn: timeZone }),
+      countOpenDisputes(db, scope, null),
+      countOpenDisputes(db, scope, previous.end),
+      countUnassigned(db, scope),
+      readFunds(db, scope),
+      readEarnings(db, scope, [asked.value, previous]),
+    ]),
+  );
   const compare = (kind: 'payin' | 'payout') => ({
     ...presentFigures(rows, kind),
     previous: presentFigures(rowsBefore, kind),

@@ -12,15 +12,18 @@ const peersMax = 20;
 
 /** `GET /dashboard/subadmin/running-stats`: what each subadmin's group does. */
 export const getRunningStats: Handler<'dashboard.subadmins'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { reads, settings } = context.services;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { timeZone } = settings.current().company;
   const period = asked.value;
-  const leads = await readLeads(pool, context.scope);
   const scopeOf = (id: string) => scopeKey({ kind: 'group', subadminId: id });
-  const scopes = leads.map(({ id }) => scopeOf(id));
-  const volumes = volumesByScope(await readCounts(pool, { scopes, period, daysIn: timeZone }));
+  const { leads, counts } = await reads.run(async (db) => {
+    const leads = await readLeads(db, context.scope);
+    const scopes = leads.map(({ id }) => scopeOf(id));
+    return { leads, counts: await readCounts(db, { scopes, period, daysIn: timeZone }) };
+  });
+  const volumes = volumesByScope(counts);
   const subadmins = leads.map(({ peers, online, open_disputes, ...lead }) => ({
     ...lead,
     peers: { total: peers, online },
@@ -32,20 +35,23 @@ export const getRunningStats: Handler<'dashboard.subadmins'> = async ({ query },
 
 /** `GET /dashboard/peers`: the peers with the largest volume. */
 export const getPeerVolumes: Handler<'dashboard.peers'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { reads, settings } = context.services;
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { timeZone } = settings.current().company;
   const period = asked.value;
   const { scope } = context;
-  const all = await readPeers(pool, scope);
   const span = { period, timeZone };
-  // What a peer did in another group is not shown to this one.
-  const volumes = volumesByPeer(
-    scope.kind === 'group'
-      ? await readVolumesOfGroup(pool, { ...span, subadminId: scope.subadminId })
-      : await readVolumes(pool, { ...span, peerIds: all.map(({ id }) => id) }),
-  );
+  const { all, rows } = await reads.run(async (db) => {
+    const all = await readPeers(db, scope);
+    // What a peer did in another group is not shown to this one.
+    const rows =
+      scope.kind === 'group'
+        ? await readVolumesOfGroup(db, { ...span, subadminId: scope.subadminId })
+        : await readVolumes(db, { ...span, peerIds: all.map(({ id }) => id) });
+    return { all, rows };
+  });
+  const volumes = volumesByPeer(rows);
   const peers = all
     .map((peer) => ({ ...peer, ...volumes(peer.id) }))
     .filter(({ payin, payout }) => payin.count + payout.count > 0);

@@ -19,7 +19,7 @@ export const getStats: Handler<'dashboard.stats'> = async ({ query }, context) =
   const { timeZone } = services.settings.current().company;
   const scopes = [scopeKey(scope)];
   const span = { scopes, period, kind: query.kind, unit, timeZone } as const;
-  const rows = await readSeries(services.pool, span);
+  const rows = await services.reads.run((db) => readSeries(db, span));
   const series = rows.map(({ at, status, orders, amount }) => ({
     at: iso(at),
     status,

@@ -12,8 +12,10 @@ import { dayCloseList } from './store-list.ts';
 export const listDayCloses: Handler<'dayClose.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { pool } = context.services;
-  const { rows, totals, counts } = await readList(pool, dayCloseList, request.value);
+  const { reads } = context.services;
+  const { rows, totals, counts } = await reads.run((db) =>
+    readList(db, dayCloseList, request.value),
+  );
   return ok({ closes: rows.map(presentDay), ...totals, counts });
 };
 

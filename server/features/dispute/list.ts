@@ -14,7 +14,9 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = listFor(disputeList, 'dispute', scope);
-  const { rows, totals, counts } = await readList(services.pool, list, request.value);
+  const { rows, totals, counts } = await services.reads.run((db) =>
+    readList(db, list, request.value),
+  );
   const [payouts, heads] = await Promise.all([
     findPayouts(
       services.pool,

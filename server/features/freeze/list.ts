@@ -10,6 +10,8 @@ export const listFreezes: Handler<'freeze.list'> = async ({ query }, context) =>
   const { services } = context;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(services.pool, listOfFreezes, request.value);
+  const { rows, totals, counts } = await services.reads.run((db) =>
+    readList(db, listOfFreezes, request.value),
+  );
   return ok({ freezes: rows.map((row) => presentFreeze(row, services)), ...totals, counts });
 };

@@ -31,7 +31,9 @@ async function listEntries(
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = entriesOf(table, await walletsShownTo(context));
-  const { rows, totals } = await readList(context.services.pool, list, request.value);
+  const { rows, totals } = await context.services.reads.run((db) =>
+    readList(db, list, request.value),
+  );
   return ok({ entries: await withPostings(context, rows), ...totals });
 }
 

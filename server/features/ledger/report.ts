@@ -23,7 +23,7 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
   const isWhole = kind === undefined && refId === undefined && amount === undefined;
   const period = { start: start ?? 0, end: end ?? noEnd };
   const [{ rows, totals }, [earned]] = await Promise.all([
-    readList(services.pool, walletPostings, request.value),
+    services.reads.run((db) => readList(db, walletPostings, request.value)),
     isWhole ? readEarned(services.pool, user.id, [period]) : [undefined],
   ]);
   const digits = services.settings.digitsOf(user.currency);

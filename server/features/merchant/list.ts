@@ -7,10 +7,10 @@ import { merchantList } from './store-list.ts';
 
 /** `GET /merchant`. */
 export const listMerchants: Handler<'merchant.list'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { reads, settings } = context.services;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(pool, merchantList, request.value);
+  const { rows, totals } = await reads.run((db) => readList(db, merchantList, request.value));
   const merchants = rows.map((row) => presentMerchant(row, settings.digitsOf(row.currency)));
   return ok({ merchants, ...totals });
 };

@@ -8,12 +8,12 @@ import { readMerchant } from './store.ts';
 
 /** `GET /merchant/ledger`: what moved the balance of one merchant. */
 export const listMerchantPostings: Handler<'merchant.postings'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { pool, reads, settings } = context.services;
   const merchant = await readMerchant(pool, query.merchantId);
   if (!merchant) return notFound();
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const digits = settings.digitsOf(merchant.currency);
-  const { rows, totals } = await readList(pool, postingList, request.value);
+  const { rows, totals } = await reads.run((db) => readList(db, postingList, request.value));
   return ok({ postings: rows.map((row) => presentMerchantPosting(row, digits)), ...totals });
 };

@@ -11,7 +11,9 @@ export const listPayouts: Handler<'payout.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = listFor(payoutList, 'payout', context.scope);
-  const { rows, totals, counts, sum } = await readList(context.services.pool, list, request.value);
+  const { rows, totals, counts, sum } = await context.services.reads.run((db) =>
+    readList(db, list, request.value),
+  );
   const summed = presentSum(query, sum);
   return ok({
     orders: rows.map((row) => presentPayout(row, context.scope)),

@@ -9,6 +9,8 @@ import { savedReports } from './store-list.ts';
 export const listReports: Handler<'report.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(context.services.pool, savedReports, request.value);
+  const { rows, totals } = await context.services.reads.run((db) =>
+    readList(db, savedReports, request.value),
+  );
   return ok({ reports: rows.map((row) => presentReport(row, context.reader)), ...totals });
 };

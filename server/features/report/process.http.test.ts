@@ -14,9 +14,11 @@ beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
   world = await buildWorld(desk);
   await payOrder(desk, world, { amount: '1000.00', orderId: '=1+1' });
-  inProcess = filesInProcess(reportProgram, desk.serverUrl);
+  inProcess = filesInProcess(reportProgram, desk.serverUrl, noReplica);
 });
 afterAll(() => desk.close());
+
+const noReplica = { replicaUrl: () => Promise.resolve(null) };
 
 const body = {
   name: 'All',
@@ -96,7 +98,8 @@ test.each(Object.entries(readBy) as [keyof typeof readBy, string][])(
 
 test('a process that ends too soon leaves the report to the next attempt', async () => {
   const id = await order();
-  const endsAtOnce = filesInProcess(new URL('../../core/work.ts', import.meta.url), desk.serverUrl);
+  const program = new URL('../../core/work.ts', import.meta.url);
+  const endsAtOnce = filesInProcess(program, desk.serverUrl, noReplica);
   await expect(makeReports(desk, endsAtOnce)).rejects.toThrow('has ended');
   expect(await stateOf(id)).toEqual({ status: 'running', parts: 0 });
   await makeReports(desk);

@@ -10,10 +10,10 @@ import { settlementLogList } from './store-settlement-logs.ts';
  * admin on the balances of merchants.
  */
 export const listSettlementLogs: Handler<'user.settlementLogs'> = async ({ query }, context) => {
-  const { pool, settings } = context.services;
+  const { reads, settings } = context.services;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(pool, settlementLogList, request.value);
+  const { rows, totals } = await reads.run((db) => readList(db, settlementLogList, request.value));
   const logs = rows.map((row) => presentSettlementLog(row, settings.digitsOf(row.currency)));
   return ok({ logs, ...totals });
 };

@@ -13,7 +13,9 @@ import { removeLayout } from './store-layouts.ts';
 export const listLayouts: Handler<'layout.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(context.services.pool, statementLayouts, request.value);
+  const { rows, totals } = await context.services.reads.run((db) =>
+    readList(db, statementLayouts, request.value),
+  );
   return ok({ layouts: rows.map(present), ...totals, banks: recognisedBanks(context.reader) });
 };
 

@@ -9,6 +9,8 @@ import { uploadList } from './store-list.ts';
 export const listUploads: Handler<'upload.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(context.services.pool, uploadList, request.value);
+  const { rows, totals } = await context.services.reads.run((db) =>
+    readList(db, uploadList, request.value),
+  );
   return ok({ uploads: rows.map((row) => presentUpload(row, context.reader)), ...totals });
 };

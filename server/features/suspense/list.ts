@@ -13,7 +13,7 @@ export const listSuspense: Handler<'suspense.list'> = async ({ query }, context)
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const [{ rows, totals }, ages] = await Promise.all([
-    readList(services.pool, suspenseList(now), request.value),
+    services.reads.run((db) => readList(db, suspenseList(now), request.value)),
     readAges(services.pool, now),
   ]);
   return ok({

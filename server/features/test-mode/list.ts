@@ -13,7 +13,9 @@ export const listTestOrders: Handler<'testOrder.list'> = async ({ query }, conte
   if (!(await readPlayMoney(services.pool, query.merchantId))) return notFound();
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals } = await readList(services.pool, testOrderList, request.value);
+  const { rows, totals } = await services.reads.run((db) =>
+    readList(db, testOrderList, request.value),
+  );
   const orders = rows.map((row) => ({
     ...presentTestOrder(row, services.settings.digitsOf(row.currency)),
     payUrl: row.pay_token === null ? null : payUrl(services, row.pay_token),

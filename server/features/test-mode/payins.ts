@@ -10,10 +10,8 @@ import { readTestPayinByOrderId } from './store-payins.ts';
 export const listTestPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(
-    context.services.pool,
-    testPayinList,
-    request.value,
+  const { rows, totals, counts } = await context.services.reads.run((db) =>
+    readList(db, testPayinList, request.value),
   );
   const orders = rows.map((row) => presentTestPayin(row, context.reader));
   return ok({ orders, ...totals, counts });

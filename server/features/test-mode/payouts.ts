@@ -15,10 +15,8 @@ import { readTestPayoutByOrderId } from './store-payouts.ts';
 export const listTestPayouts: Handler<'payout.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(
-    context.services.pool,
-    testPayoutList,
-    request.value,
+  const { rows, totals, counts } = await context.services.reads.run((db) =>
+    readList(db, testPayoutList, request.value),
   );
   return ok({ orders: rows.map(presentTestPayout), ...totals, counts });
 };

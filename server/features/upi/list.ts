@@ -11,7 +11,9 @@ export const listUpis: Handler<'upi.list'> = async ({ query }, context) => {
   if (!request.ok) return request;
   const { services, caller, now } = context;
   const list = await upiListFor(context, query.now);
-  const { rows, totals, counts } = await readList(services.pool, list, request.value);
+  const { rows, totals, counts } = await services.reads.run((db) =>
+    readList(db, list, request.value),
+  );
   const reader = { role: caller.role, now };
   return ok({ upis: rows.map((row) => presentUpi(row, reader)), ...totals, counts });
 };

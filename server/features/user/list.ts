@@ -10,6 +10,8 @@ export const listUsers: Handler<'user.list'> = async ({ query }, context) => {
   const { services } = context;
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(services.pool, userList, request.value);
+  const { rows, totals, counts } = await services.reads.run((db) =>
+    readList(db, userList, request.value),
+  );
   return ok({ users: rows.map((row) => presentUser(row, services.settings)), ...totals, counts });
 };

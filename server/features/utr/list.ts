@@ -8,16 +8,16 @@ import { alertList, exceptionList, submissionList } from './store-list.ts';
 
 /** `GET /utr`: claimed references, exceptions, or alerts. */
 export const listUtrs: Handler<'utr.list'> = async ({ query }, context) => {
-  const { pool } = context.services;
+  const { pool, reads } = context.services;
   const { tab = 'submissions', ...asked } = query;
   const request = resolveListQuery(asked, context);
   if (!request.ok) return request;
   if (tab === 'submissions') {
-    const { rows, totals } = await readList(pool, submissionList, request.value);
+    const { rows, totals } = await reads.run((db) => readList(db, submissionList, request.value));
     return ok({ submissions: rows.map(presentSubmission), exceptions: [], ...totals });
   }
   const list = tab === 'alerts' ? alertList : exceptionList;
-  const { rows, totals } = await readList(pool, list, request.value);
+  const { rows, totals } = await reads.run((db) => readList(db, list, request.value));
   const exceptions = await presentExceptions(pool, rows, context.reader);
   return ok({ submissions: [], exceptions, ...totals });
 };

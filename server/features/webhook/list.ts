@@ -12,7 +12,9 @@ export const listDeliveries: Handler<'delivery.list'> = async ({ query }, contex
   if (!(await isMerchant(services.pool, query.merchantId))) return notFound();
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { rows, totals, counts } = await readList(services.pool, deliveryList, request.value);
+  const { rows, totals, counts } = await services.reads.run((db) =>
+    readList(db, deliveryList, request.value),
+  );
   const attempts = await readAttempts(
     services.pool,
     rows.map((row) => row.id),

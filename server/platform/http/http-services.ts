@@ -1,5 +1,6 @@
 import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
+import type { Reads } from '../db/reads.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Batcher } from '../runtime/batcher.ts';
@@ -18,6 +19,8 @@ export interface HttpServices {
   pool: Pool;
   /** For reads by key that many requests make: each statement is planned once. */
   keyed: Pool;
+  /** For lists and figures. */
+  reads: Reads;
   /** Epoch milliseconds. */
   clock: () => number;
   /** What Settings demand of sessions. */

@@ -28,6 +28,11 @@ describe('readEnv', () => {
     });
   });
 
+  it('refuses a replica of an embedded database', () => {
+    const source = { DATABASE_REPLICA_URL: 'postgres://replica/peerdesk' };
+    expect(refusal(source)).toMatch(/^DATABASE_REPLICA_URL .* DATABASE_URL: set/);
+  });
+
   it.each([
     ['1', true],
     ['true', true],

@@ -49,6 +49,10 @@ const variables = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@host:5432/peerdesk',
   ).optional(),
+  DATABASE_REPLICA_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'postgres://replica.example.com:5432/peerdesk',
+  ).optional(),
   SECRETS_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/i, 'write 64 hexadecimal digits, as in DATA_DIR/secrets.key')
@@ -90,6 +94,7 @@ export function databasePlace(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): stri
 const hiddenValues: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'SECRETS_KEY',
 ]);
 
@@ -135,6 +140,10 @@ export function readEnv(
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
     throw new StartError(describe(name, set[name] ?? '', issue?.message ?? 'see README'));
+  }
+  const { DATABASE_URL, DATABASE_REPLICA_URL } = parsed.data;
+  if (DATABASE_REPLICA_URL && !DATABASE_URL) {
+    throw new StartError('DATABASE_REPLICA_URL is a replica of DATABASE_URL: set that one too');
   }
   return { ...parsed.data, ...readArgs(args) };
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { setPriority } from 'node:os';
+import type { Reads } from '../../../platform/db/reads.ts';
 import type { MakeFile } from '../file-steps.ts';
 import type { ProcessMessage, ProcessTask } from './messages.ts';
 
@@ -13,9 +14,18 @@ const fileNiceness = 10;
  * meanwhile. The process ends with the server, however that ends.
  *
  * @param program what calls `makeOneFile`.
+ * @param reads may know a replica. It drops a long read when it must go on, so a file that failed
+ * there is made on the primary next.
  */
-export function filesInProcess(program: URL, databaseUrl: string): MakeFile {
+export function filesInProcess(
+  program: URL,
+  primaryUrl: string,
+  reads: Pick<Reads, 'replicaUrl'>,
+): MakeFile {
+  let hasFailed = false;
   return async function* (task, signal) {
+    const replicaUrl = hasFailed ? null : await reads.replicaUrl();
+    hasFailed = replicaUrl !== null;
     const child = fork(program, {
       execArgv: memory,
       serialization: 'advanced',
@@ -24,9 +34,12 @@ export function filesInProcess(program: URL, databaseUrl: string): MakeFile {
     standBack(child);
     try {
       const messages = on(child, 'message', { close: ['exit'], signal });
-      child.send({ task, databaseUrl } satisfies ProcessTask);
+      child.send({ task, databaseUrl: replicaUrl ?? primaryUrl } satisfies ProcessTask);
       for await (const [message] of messages as AsyncIterable<[ProcessMessage]>) {
-        if (message.kind === 'made') return;
+        if (message.kind === 'made') {
+          hasFailed = false;
+          return;
+        }
         if (message.kind === 'failed') throw new Error(message.error);
         yield message.step;
         child.send('next');
