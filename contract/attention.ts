@@ -17,5 +17,11 @@ export type Attention = z.infer<typeof attention>;
 
 export const attentionParams = z.strictObject({ refId });
 
+/**
+ * `visit`: made up when an order is opened, the same until it is left. A look that comes after its
+ * visit was left begins nothing, whichever way it took.
+ */
+export const lookBody = z.strictObject({ refId, visit: recordId.optional() });
+
 /** `onlyIfFree`: what somebody else has taken stays theirs. */
 export const takeBody = z.strictObject({ refId, onlyIfFree: z.boolean().optional() });

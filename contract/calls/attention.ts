@@ -1,4 +1,4 @@
-import { attention, attentionParams, takeBody } from '../attention.ts';
+import { attention, attentionParams, lookBody, takeBody } from '../attention.ts';
 import type { Call } from '../call.ts';
 import { staff } from './callers.ts';
 
@@ -20,7 +20,7 @@ export const attentionCalls = {
     path: '/attention/look',
     summary: 'Say that the caller has it open, for a minute',
     callers: staff,
-    body: attentionParams,
+    body: lookBody,
     response: attention,
     errors: ['NotFound'],
     idempotencyKey: false,
@@ -31,7 +31,7 @@ export const attentionCalls = {
     path: '/attention/leave',
     summary: 'Say that the caller has closed it',
     callers: staff,
-    body: attentionParams,
+    body: lookBody,
     response: attentionParams,
     errors: [],
     idempotencyKey: false,

@@ -202,6 +202,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'session/send-file.ts': ['sendFile'],
   // Open drawers and dialogs by order: each takes itself out when it closes.
   'order-kit/together/use-attention.ts': ['open'],
+  'order-kit/together/visits.ts': ['visits'],
   // Whoever shows what waits listens, and goes with the screens.
   'session/unsent.ts': ['tell'],
   // What was opened is in storage alone, under the person's id.

@@ -90,7 +90,10 @@ describe('who looks', () => {
     const { refId } = await payOrder(desk, world);
     const asked = desk.clock.now();
     await asha.client.ok('attention.leave', { body: { refId } });
-    const late = { userId: asha.user.id, refId, now: asked, until: asked + lookMs };
+    const late = {
+      ...{ userId: asha.user.id, refId, visit: undefined },
+      ...{ now: asked, until: asked + lookMs },
+    };
     const begun = await inTransaction(desk.owner, async (client) =>
       ok(await beginLook(client, late)),
     );
@@ -100,6 +103,26 @@ describe('who looks', () => {
     desk.clock.advance(10);
     await look(asha.client, refId);
     expect(await viewersFor(desk.admin, refId)).toEqual([asha.user.id]);
+  });
+
+  test('does not come back by a look that arrives after they left', async () => {
+    const { refId } = await payOrder(desk, world);
+    const { client } = asha;
+    const lookIn = (visit: string) => client.ok('attention.look', { body: { refId, visit } });
+    const left = { refId, visit: 'first' };
+    for (const hadLooked of [false, true]) {
+      if (hadLooked) await client.ok('attention.look', { body: { refId, visit: 'first' } });
+      await client.ok('attention.leave', { body: left });
+      desk.clock.advance(2_000);
+      const before = await desk.fingerprint();
+      await lookIn('first');
+      expect(await desk.fingerprint()).toBe(before);
+      expect(await viewersFor(desk.admin, refId)).toEqual([]);
+      await lookIn(`again ${hadLooked}`);
+      expect(await viewersFor(desk.admin, refId)).toEqual([asha.user.id]);
+      await client.ok('attention.leave', { body: { refId, visit: `again ${hadLooked}` } });
+      desk.clock.advance(2_000);
+    }
   });
 
   test('to say it again writes nothing that anybody is told of', async () => {

@@ -16,7 +16,8 @@ export const look: Handler<'attention.look'> = async ({ body }, context) => {
   const subject = await readSubject(services.pool, body.refId, scope);
   if (!subject) return notFound();
   const refId = subject.ref_id;
-  const mine = { userId: caller.id, refId, now, until: now + lookMs };
+  const { visit } = body;
+  const mine = { userId: caller.id, refId, visit, now, until: now + lookMs };
   if (await renewLook(services.pool, mine)) {
     return ok(await attentionOf(services.pool, refId, { readerId: caller.id, now }));
   }
@@ -28,10 +29,10 @@ export const look: Handler<'attention.look'> = async ({ body }, context) => {
 };
 
 /** `POST /attention/leave`: also for what the caller does not see any more. */
-export const leave: Handler<'attention.leave'> = ({ body: { refId } }, context) =>
+export const leave: Handler<'attention.leave'> = ({ body: { refId, visit } }, context) =>
   writeRecords<{ refId: string }>(context, async (client) => {
     const { caller, scope, now } = context;
-    const mine = { userId: caller.id, refId, now };
+    const mine = { userId: caller.id, refId, visit, now };
     const hasLooked = await endLook(client, mine);
     const subject = await readSubject(client, refId, hasLooked ? { kind: 'desk' } : scope);
     if (subject && !hasLooked) await rememberLeft(client, mine);

@@ -43,6 +43,8 @@ export async function readTake(
 interface Look {
   userId: string;
   refId: string;
+  /** Undefined from a portal of an earlier version. */
+  visit: string | undefined;
   now: number;
   until: number;
 }
@@ -72,19 +74,21 @@ export async function renewLook(
 
 /**
  * Of more than one person looks at, the oldest is forgotten. A page that closes while its look is
- * under way leaves first by the server's clock, so that look begins nothing.
+ * under way may be heard leaving first; that look then begins nothing.
  *
  * @returns whether it began.
  */
 export async function beginLook(
   client: Client,
-  { userId, refId, now, until }: Look,
+  { userId, refId, visit, now, until }: Look,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into attention_viewer as v (user_id, ref_id, until) values ($1, $2, $4)
-     on conflict (user_id, ref_id) do update set until = excluded.until, left_at = null
-     where v.left_at is null or v.left_at < $3`,
-    [userId, refId, iso(now), iso(until)],
+     on conflict (user_id, ref_id) do update
+     set until = excluded.until, left_at = null, left_visit = null
+     where v.left_at is null
+       or (v.left_at < $3 and (v.left_visit is null or v.left_visit is distinct from $5))`,
+    [userId, refId, iso(now), iso(until), visit ?? null],
   );
   await forgetOldest(client, userId);
   return rowCount !== 0;
@@ -93,12 +97,12 @@ export async function beginLook(
 /** @returns whether the person was looking until now. */
 export async function endLook(
   client: Client,
-  { userId, refId, now }: Omit<Look, 'until'>,
+  { userId, refId, visit, now }: Omit<Look, 'until'>,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update attention_viewer set until = $3, left_at = $3
+    `update attention_viewer set until = $3, left_at = $3, left_visit = $4
      where user_id = $1 and ref_id = $2 and left_at is null and until > $3`,
-    [userId, refId, iso(now)],
+    [userId, refId, iso(now), visit ?? null],
   );
   return rowCount !== 0;
 }
@@ -106,13 +110,14 @@ export async function endLook(
 /** For a look that may still be under way. */
 export async function rememberLeft(
   client: Client,
-  { userId, refId, now }: Omit<Look, 'until'>,
+  { userId, refId, visit, now }: Omit<Look, 'until'>,
 ): Promise<void> {
   await client.query(
-    `insert into attention_viewer (user_id, ref_id, until, left_at) values ($1, $2, $3, $3)
+    `insert into attention_viewer (user_id, ref_id, until, left_at, left_visit)
+     values ($1, $2, $3, $3, $4)
      on conflict (user_id, ref_id) do update
-     set until = excluded.until, left_at = excluded.left_at`,
-    [userId, refId, iso(now)],
+     set until = excluded.until, left_at = excluded.left_at, left_visit = excluded.left_visit`,
+    [userId, refId, iso(now), visit ?? null],
   );
   await forgetOldest(client, userId);
 }

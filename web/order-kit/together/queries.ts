@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/session.ts';
+import { visitOf } from './visits.ts';
 
 /** A look lasts a minute on the server. */
 const lookAgainMs = 25_000;
@@ -10,7 +11,8 @@ export const togetherQueries = {
   look: (refId: string) =>
     queryOptions({
       queryKey: ['attention', refId],
-      queryFn: ({ signal }) => api('attention.look', { body: { refId }, signal }),
+      queryFn: ({ signal }) =>
+        api('attention.look', { body: { refId, visit: visitOf(refId) }, signal }),
       refetchInterval: lookAgainMs,
       retry: false,
     }),

@@ -6,6 +6,7 @@ import { toastError, toastFailure } from '../../lib/toast.ts';
 import { api, auth, useProfile } from '../../session/session.ts';
 import { togetherTextNow } from './texts.ts';
 import { togetherQueries } from './queries.ts';
+import { endVisit } from './visits.ts';
 
 /** A drawer and a dialog of one order are one look. */
 const open = new Map<string, number>();
@@ -35,7 +36,7 @@ function leave(refId: string): void {
   fetch(`${apiBase()}/attention/leave`, {
     method: 'POST',
     headers: { authorization: `auth ${auth.get().token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ refId }),
+    body: JSON.stringify({ refId, visit: endVisit(refId) }),
     keepalive: true,
   }).catch(() => undefined);
 }
