@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { fault } from './fault.ts';
 import { keyMode, testMark } from './key-mode.ts';
 import { anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
-import { currencyCode, instant, moneyText, personName, recordId, refId } from './primitives.ts';
+import {
+  currencyCode,
+  instant,
+  moneyText,
+  newName,
+  personName,
+  recordId,
+  refId,
+} from './primitives.ts';
 import { tariffs } from './tariff.ts';
 import { walletChange } from './user.ts';
 
@@ -102,14 +110,14 @@ export const merchantPostingListSpec = listSpec({
 });
 
 export const createMerchantBody = z.strictObject({
-  name: personName,
+  name: newName,
   fees: tariffs,
   limits: merchantLimits.partial().optional(),
 });
 
 export const updateMerchantBody = z.strictObject({
   merchantId: recordId,
-  name: personName.optional(),
+  name: newName.optional(),
   fees: tariffs.partial().optional(),
   limits: merchantLimits.partial().optional(),
   status: z.enum(['active', 'blocked']).optional(),

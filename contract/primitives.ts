@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
+import { isReservedName } from './reserved-names.ts';
 
 /** The longest text that a person types into one field: a note, a reason. */
 export const noteMax = 500;
@@ -47,6 +48,8 @@ export const refId = z.string().regex(/^[\w-]{1,64}$/, fault('not_order_referenc
 export const foreignId = z.string().trim().min(1, fault('empty')).max(64);
 
 export const personName = z.string().trim().min(1, fault('empty')).max(80);
+/** Nobody is called as those are who have no name: they would be taken for them. */
+export const newName = personName.refine((name) => !isReservedName(name), fault('name_reserved'));
 
 export const note = z.string().trim().max(noteMax);
 

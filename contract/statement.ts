@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
 import { anyOfIds, anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { actorKinds } from './order.ts';
 import { calendarDay, instant, moneyText, recordId, refId } from './primitives.ts';
 import { uploadRefusal } from './upload-refusal.ts';
 
@@ -220,6 +221,8 @@ export const submission = z.object({
   kind: z.enum(['payin', 'payout', 'settlement']),
   amount: moneyText,
   by: z.string(),
+  /** Whether `by` is a name: the customer and the system have none. */
+  byKind: z.enum(actorKinds),
   at: instant,
   state: z.enum(submissionStates),
   rule: z.enum(matchRules).nullable(),

@@ -5,6 +5,7 @@ import {
   currencyCode,
   instant,
   moneyText,
+  newName,
   personName,
   reason,
   recordId,
@@ -126,7 +127,7 @@ export const userListSpec = listSpec({
 });
 
 export const registerBody = z.strictObject({
-  name: personName,
+  name: newName,
   username,
   password: newPassword,
   role: z.enum(roles),
@@ -141,7 +142,7 @@ export const registerBody = z.strictObject({
 /** Only what is given changes; a `parentId` of null puts a peer directly under the admin. */
 export const updateUserBody = z.strictObject({
   userId: recordId,
-  name: personName.optional(),
+  name: newName.optional(),
   tag: z.enum(userTags).optional(),
   parentId: recordId.nullable().optional(),
   commission: tariffs.partial().optional(),
@@ -197,7 +198,7 @@ export const updateDefaultPayoutPeerBody = z.strictObject({
 });
 
 export const updateMeBody = z.strictObject({
-  name: personName.optional(),
+  name: newName.optional(),
   currentPassword: z.string().max(128).optional(),
   password: newPassword.optional(),
   language: z.enum(languages).optional(),

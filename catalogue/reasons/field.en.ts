@@ -37,6 +37,7 @@ export const fieldEn = {
   not_date: 'Enter a date such as 2024-03-05',
   year_zero: 'There is no year 0',
   not_time_zone: 'Not a time zone; enter one such as Asia/Calcutta',
+  name_reserved: 'This word stands for somebody without a name: give another name',
   not_order_reference: 'Not an order reference',
   not_upi_id: 'Enter a UPI ID such as asha@okaxis',
   not_ip_address: 'Not an IP address',

@@ -36,6 +36,7 @@ export const fieldHi = {
   not_date: 'तारीख इस रूप में लिखें: 2024-03-05',
   year_zero: 'वर्ष 0 नहीं होता',
   not_time_zone: 'यह टाइम ज़ोन नहीं है; Asia/Calcutta जैसा कोई लिखें',
+  name_reserved: 'यह शब्द बिना नाम वालों के लिए है: कोई और नाम दीजिए',
   not_order_reference: 'यह ऑर्डर का रेफ़रेंस नहीं है',
   not_upi_id: 'UPI ID लिखें, जैसे asha@okaxis',
   not_ip_address: 'यह IP पता नहीं है',

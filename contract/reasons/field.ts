@@ -37,6 +37,7 @@ export const fieldReasons = {
   not_date: {},
   year_zero: {},
   not_time_zone: {},
+  name_reserved: {},
   not_order_reference: {},
   not_upi_id: {},
   not_ip_address: {},

@@ -130,6 +130,16 @@ describe('registering', () => {
     });
   });
 
+  test('422 for a name that the customer or the system is shown by, now and later', async () => {
+    const named = { status: 422, errorCode: 'ValidationError', fields: ['name'] };
+    const body = person({ name: 'Customer' });
+    expect(await refusal(desk.admin, 'user.register', body)).toEqual(named);
+    const { id: userId } = world.peer.user;
+    const renamed = { userId, name: 'ग्राहक' };
+    expect(await refusal(desk.admin, 'user.update', renamed)).toEqual(named);
+    expect(await refusal(world.peer.client, 'user.updateMe', { name: 'SYSTEM' })).toEqual(named);
+  });
+
   test('422 under a subadmin who is blocked', async () => {
     const gone = await addMember(desk, 'subadmin');
     const body = { userId: gone.user.id, status: 'blocked' } as const;

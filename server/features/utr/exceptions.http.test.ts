@@ -111,7 +111,9 @@ describe('what is left to look at', () => {
     const order = await payOrder(desk, world);
     const of = async () =>
       (await desk.admin.ok('utr.list', { query: { q: order.utr } })).submissions;
-    expect(await of()).toMatchObject([{ refId: order.refId, state: 'unmatched' }]);
+    expect(await of()).toMatchObject([
+      { refId: order.refId, state: 'unmatched', byKind: 'customer' },
+    ]);
     await bring({ amount: order.amount, rrn: order.utr });
     expect(await of()).toMatchObject([{ state: 'matched', rule: 'EXACT_UTR' }]);
   });

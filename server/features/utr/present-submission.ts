@@ -11,6 +11,7 @@ export function presentSubmission(row: SubmissionRow): Submission {
     kind: row.order_kind,
     amount: formatMoney(minor(row.amount), rupeeDigits),
     by: row.by,
+    byKind: row.by_kind,
     at: iso(row.claimed_at),
     state: row.state,
     rule: row.rule,

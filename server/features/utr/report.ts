@@ -17,7 +17,11 @@ const columns = (t: ReportText): SheetColumn<Submission>[] => [
     value: ({ rule }) => (rule === null ? null : t(`rule.${rule}`)),
   },
   { title: t('bankLine'), kind: 'plain', value: ({ lineId }) => lineId },
-  { title: t('claimedBy'), kind: 'plain', value: ({ by }) => by },
+  {
+    title: t('claimedBy'),
+    kind: 'plain',
+    value: ({ by, byKind }) => (byKind === 'customer' ? t('customer') : by),
+  },
   { title: t('claimedAt'), kind: 'time', value: ({ at }) => at },
   // For programs: the same in every language.
   { title: t('stateCode'), kind: 'plain', value: ({ state }) => state },

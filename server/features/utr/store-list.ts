@@ -31,6 +31,7 @@ export interface SubmissionRow {
   order_kind: Submission['kind'];
   amount: bigint;
   by: string;
+  by_kind: Submission['byKind'];
   claimed_at: number;
   state: Submission['state'];
   rule: MatchRule | null;
@@ -56,7 +57,8 @@ export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
       on m.order_ref = c.order_ref and m.undone_at is null and c.state = 'used'
     left join match_verdict v on v.order_ref = c.order_ref and v.utr = c.utr`,
   columns: `
-    c.id, c.utr, c.order_ref, c.order_kind, c.amount, c.actor ->> 'name' as by, c.claimed_at,
+    c.id, c.utr, c.order_ref, c.order_kind, c.amount, c.actor ->> 'name' as by,
+    c.actor ->> 'kind' as by_kind, c.claimed_at,
     ${submissionState} as state, ${submissionRule} as rule,
     coalesce(m.line_id, v.line_id) as line_id`,
   scope: addDeskScope,

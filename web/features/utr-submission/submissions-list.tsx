@@ -1,4 +1,3 @@
-import { customerActor } from '@peerdesk/domain/actor.ts';
 import { submissionStates, type Submission } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleCheck, Copy, Hourglass, type LucideIcon } from 'lucide-react';
@@ -99,7 +98,7 @@ function useColumns(): Column<Submission>[] {
       key: 'by',
       label: t('column.by'),
       cellClass: 'max-w-48 truncate',
-      cell: ({ by }) => claimantOf(by, t),
+      cell: (row) => claimantOf(row, t),
     },
     {
       key: 'at',
@@ -125,8 +124,11 @@ function State({ row: { state, rule } }: { row: Submission }) {
 }
 
 /** Whoever has no name is named in the reader's language. */
-function claimantOf(by: string, t: ReturnType<typeof useManagementText>): string {
-  return by === customerActor.name ? t('alert.customer') : by;
+function claimantOf(
+  { by, byKind }: Pick<Submission, 'by' | 'byKind'>,
+  t: ReturnType<typeof useManagementText>,
+): string {
+  return byKind === 'customer' ? t('alert.customer') : by;
 }
 
 function SubmissionCard({ row }: { row: Submission }) {
@@ -141,7 +143,7 @@ function SubmissionCard({ row }: { row: Submission }) {
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-xs text-muted">
         <OrderLink refId={row.refId} />
         <span>
-          {claimantOf(row.by, t)} · <Time at={row.at} />
+          {claimantOf(row, t)} · <Time at={row.at} />
         </span>
       </span>
     </div>

@@ -27,9 +27,9 @@ export function AuditSubject({ subject }: Pick<AuditEntry, 'subject'>) {
 
 export function AuditActor({ actor }: Pick<AuditEntry, 'actor'>) {
   const t = useAuditText();
-  return (
-    <span className="break-words">{actor.kind === 'system' ? t('actor.system') : actor.name}</span>
-  );
+  const { kind, name } = actor;
+  const words = kind === 'system' || kind === 'customer' ? t(`actor.${kind}`) : name;
+  return <span className="break-words">{words}</span>;
 }
 
 /** What a change set, field by field. */

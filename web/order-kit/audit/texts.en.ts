@@ -17,6 +17,7 @@ export const auditEn = {
   'change.more': '{count, plural, one {and # more field} other {and # more fields}}',
   nothing: 'nothing',
   'actor.system': 'System',
+  'actor.customer': 'Customer',
   'empty.title': 'Nothing recorded',
   'empty.text': 'Whatever somebody does is recorded here.',
   export: 'Export as CSV',

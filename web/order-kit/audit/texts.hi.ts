@@ -19,6 +19,7 @@ export const auditHi = {
   'change.more': '{count, plural, one {और # फ़ील्ड} other {और # फ़ील्ड}}',
   nothing: 'कुछ नहीं',
   'actor.system': 'सिस्टम',
+  'actor.customer': 'ग्राहक',
   'empty.title': 'कुछ दर्ज नहीं है',
   'empty.text': 'जो भी कोई करता है, यहाँ दर्ज होता है।',
   export: 'CSV में एक्सपोर्ट करें',
