@@ -61,7 +61,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(badge).toBeVisible();
     await openOf(admin, order.customer).click();
     const drawer = admin.getByRole('dialog', { name: /^CP/ });
-    await expect(drawer.getByText('No statement shows this reference')).toBeVisible();
+    await expect(drawer.getByText('No statement of this account was uploaded')).toBeVisible();
     await expect(drawer.getByText('<img src=x onerror=')).toBeVisible();
     await expect(drawer.getByRole('button', { name: /^Open / }).locator('img')).toBeVisible();
     expect(await admin.evaluate(() => 'ran' in window)).toBe(false);

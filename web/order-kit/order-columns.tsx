@@ -19,7 +19,8 @@ export function statusColumn<Row extends Order>(
   return {
     key: 'status',
     label: t('column.status'),
-    width: 'w-30 2xl:w-36',
+    // The longest flag, in either language, is not cut.
+    width: 'w-36',
     isFixed: true,
     card: 'start',
     cell: (row) => (

@@ -68,7 +68,7 @@ function useColumns(): Column<Complaint>[] {
     {
       key: 'status',
       label: t('column.status'),
-      width: 'w-40',
+      width: 'w-44',
       isFixed: true,
       card: 'start',
       cell: (complaint) => <StatusCell complaint={complaint} />,

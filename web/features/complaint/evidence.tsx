@@ -2,6 +2,7 @@ import type { ComplaintDetail } from '@peerdesk/contract/complaint.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { toastError } from '../../lib/toast.ts';
@@ -9,10 +10,12 @@ import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { api, useProfile } from '../../session/session.ts';
+import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { complaintQueries } from './queries.ts';
 import { useComplaintText } from './texts.ts';
 
 /** What the bank shows of the payment, and who else claims its reference. */
@@ -22,9 +25,13 @@ export function Evidence({ complaint }: { complaint: ComplaintDetail }) {
   return (
     <>
       <DrawerSection title={t('lines.title')}>
-        <DrawerList rows={lines} keyOf={({ id }) => id} empty={t('lines.none')}>
-          {(line) => <Line complaint={complaint} line={line} />}
-        </DrawerList>
+        {lines.length === 0 ? (
+          <NoLines complaint={complaint} />
+        ) : (
+          <DrawerList rows={lines} keyOf={({ id }) => id} empty="">
+            {(line) => <Line complaint={complaint} line={line} />}
+          </DrawerList>
+        )}
       </DrawerSection>
       {claims.length > 0 && (
         <DrawerSection title={t('claims.title')}>
@@ -38,6 +45,18 @@ export function Evidence({ complaint }: { complaint: ComplaintDetail }) {
         </DrawerSection>
       )}
     </>
+  );
+}
+
+/** Nothing is missing from a statement that nobody has uploaded yet. */
+function NoLines({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useComplaintText();
+  const { data: evidence, isPending } = useQuery(complaintQueries.statement(complaint.refId));
+  if (isPending) return null;
+  return evidence?.standing === 'silent' ? (
+    <BankEvidence evidence={evidence} order={complaint} />
+  ) : (
+    <p className="text-sm text-muted">{t('lines.none')}</p>
   );
 }
 

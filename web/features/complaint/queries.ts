@@ -27,4 +27,11 @@ export const complaintQueries = {
       queryFn: ({ signal }) => api('complaint.one', { params: { id }, signal }),
       refetchInterval: pollEveryMs,
     }),
+  /** What the statements say of the pay-in, where they show nothing of the complaint. */
+  statement: (refId: string) =>
+    queryOptions({
+      queryKey: ['payin', 'statement', refId],
+      queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
+      select: ({ statement }) => statement,
+    }),
 };

@@ -5,6 +5,7 @@ import {
   AtSign,
   HandCoins,
   MessageCircleWarning,
+  Scale,
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
@@ -16,7 +17,8 @@ import { useDashboardText } from './texts.ts';
 const icons = {
   payin: ArrowDownLeft,
   payout: ArrowUpRight,
-  dispute: MessageCircleWarning,
+  dispute: Scale,
+  complaint: MessageCircleWarning,
   request: HandCoins,
   approval: UsersRound,
   upi: AtSign,

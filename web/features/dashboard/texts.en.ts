@@ -5,6 +5,7 @@ export const dashboardEn = {
   'needs.payin': '{count, plural, one {pay-in needs} other {pay-ins need}} your decision',
   'needs.payout': '{count, plural, one {pay-out needs} other {pay-outs need}} you',
   'needs.dispute': '{count, plural, one {dispute needs} other {disputes need}} you',
+  'needs.complaint': '{count, plural, one {complaint needs} other {complaints need}} an answer',
   'needs.request':
     '{count, plural, one {request for money needs} other {requests for money need}} your decision',
   'needs.approval': '{count, plural, one {act needs} other {acts need}} your approval',

@@ -7,6 +7,7 @@ export const dashboardHi = {
   'needs.payin': '{count, plural, one {पे-इन} other {पे-इन}} पर आपका निर्णय बाकी है',
   'needs.payout': '{count, plural, one {पे-आउट} other {पे-आउट}} पर आपका काम बाकी है',
   'needs.dispute': '{count, plural, one {विवाद} other {विवाद}} में आपकी बारी है',
+  'needs.complaint': '{count, plural, one {शिकायत} other {शिकायतों}} का जवाब बाकी है',
   'needs.request': 'पैसे के {count, plural, one {अनुरोध} other {अनुरोधों}} पर आपका निर्णय बाकी है',
   'needs.approval': '{count, plural, one {काम} other {काम}} आपकी मंज़ूरी के इंतज़ार में',
   'needs.upi': '{count, plural, one {UPI ID} other {UPI ID}} आपकी मंज़ूरी के इंतज़ार में',

@@ -45,7 +45,7 @@ export const en = {
   'cause.soFar': 'Covered until {until}; it is not there so far.',
   'cause.gap': 'No statement covers this time. The latest of this account ends {until}.',
   'cause.none':
-    'None was uploaded for this account, so look for the payment in the bank’s own app.',
+    'No statement of this account was uploaded, so look for the payment in the bank’s own app.',
   'line.title': 'Bank line',
   'line.part': '{part} of it for this order',
   'line.where': 'Row {row} of {file}',
