@@ -65,6 +65,7 @@ export async function writeNote(run: Run): Promise<void> {
   );
   if (data) run.state.notes.push({ refId, groupId, text });
   await readNotes(run, subject);
+  await keepFromMerchants(run, refId);
 }
 
 /** Admins read all of it, a subadmin what its group had, and nobody else anything. */
@@ -87,6 +88,22 @@ async function readNotes(run: Run, subject: Subject): Promise<void> {
   const read = notes.notes.map(({ text }) => text);
   if (read.join('\n') !== expected.join('\n')) {
     throw new Error(`${reader.username} reads of ${refId}: ${read}; the model says ${expected}`);
+  }
+}
+
+const keptFromMerchantsEvery = 10;
+
+/** What staff writes for staff, and what a peer and staff write, is nothing for a merchant. */
+async function keepFromMerchants(run: Run, refId: string): Promise<void> {
+  if (run.state.serial % keptFromMerchantsEvery !== 0) return;
+  for (const { client, id } of run.participants.merchants) {
+    const asked = [
+      ['the notes', () => client.call('note.list', { params: { refId } })],
+      ['the chat', () => client.call('talk.one', { params: { refId } })],
+    ] as const;
+    for (const [what, call] of asked) {
+      await run.act<unknown>(`merchant ${id} reads ${what} about ${refId}`, 'refused', call);
+    }
   }
 }
 
