@@ -3,6 +3,7 @@ import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/texts.ts';
 import { cx } from './cx.ts';
+import { useFocusBack } from './focus-back.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
@@ -36,13 +37,18 @@ function focusWhereWorkBegins(event: Event): void {
 /** In the middle of a wide screen, at the bottom of a phone, where the thumb is. */
 export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogProps) {
   const t = useText();
+  const { remember, onCloseAutoFocus } = useFocusBack();
   return (
     <Base.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Base.Portal>
         <Base.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
         <Base.Content
           {...(!props.description && { 'aria-describedby': undefined })}
-          onOpenAutoFocus={focusWhereWorkBegins}
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusWhereWorkBegins(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           className={cx(
             'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-overlay',
             'inset-x-0 bottom-0 animate-slide-from-bottom rounded-t-xl border-t',

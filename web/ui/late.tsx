@@ -44,6 +44,16 @@ export function lateOverlay<Props extends object>(fetchPart: FetchPart<Props>) {
   return late(fetchPart, 'over', 'whenIdle');
 }
 
+/** How what opens over a screen is closed, by whatever its kind calls that. */
+export function closeOf(props: object): (() => void) | undefined {
+  const { onClose, onOpenChange, neighbours } = props as {
+    onClose?: () => void;
+    onOpenChange?: (isOpen: boolean) => void;
+    neighbours?: { onClose?: () => void };
+  };
+  return onClose ?? neighbours?.onClose ?? (onOpenChange && (() => onOpenChange(false)));
+}
+
 /**
  * As `lazy` of React, but a chunk that cannot be fetched says so in its own place and is tried
  * again there, while the rest of the page goes on.
@@ -80,6 +90,7 @@ function late<Props extends object>(
         isTrying={isTrying}
         onRetry={retry}
         onLeave={loader.forget}
+        onClose={place === 'over' ? closeOf(props) : undefined}
       />
     );
   }

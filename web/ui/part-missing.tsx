@@ -1,8 +1,10 @@
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, X } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useText } from '../lib/i18n/texts.ts';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
 
 /** In the page's flow, or over it where a dialog or a drawer would be; or not said at all. */
 export type PartPlace = 'inline' | 'over' | 'nowhere';
@@ -14,6 +16,8 @@ export interface PartMissingProps {
   isTrying: boolean;
   onRetry: () => void;
   onLeave: () => void;
+  /** Whoever does not want to wait for it closes it, as they would what is missing. */
+  onClose?: (() => void) | undefined;
 }
 
 const retryEveryMs = 5_000;
@@ -22,6 +26,8 @@ const retryEveryMs = 5_000;
 export function PartMissing({ place, isOutdated, isTrying, ...props }: PartMissingProps) {
   const t = useText();
   useRetries(!isOutdated && !isTrying, props);
+  const { onClose } = props;
+  useShortcuts(onClose ? { escape: onClose } : {}, { isFirst: true });
   if (place === 'nowhere') return null;
   return (
     <div
@@ -50,6 +56,7 @@ export function PartMissing({ place, isOutdated, isTrying, ...props }: PartMissi
           {t('retry')}
         </Button>
       )}
+      {onClose && <IconButton isQuiet label={t('close')} icon={<X />} onClick={onClose} />}
     </div>
   );
 }

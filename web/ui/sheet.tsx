@@ -3,6 +3,7 @@ import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/texts.ts';
 import { cx } from './cx.ts';
+import { useFocusBack } from './focus-back.ts';
 import { IconButton } from './icon-button.tsx';
 
 export interface SheetProps {
@@ -35,6 +36,7 @@ const widths = {
 export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...props }: SheetProps) {
   const t = useText();
   const isModal = props.isModal ?? true;
+  const { remember, onCloseAutoFocus } = useFocusBack();
   return (
     <Base.Root open={isOpen} onOpenChange={onOpenChange} modal={isModal}>
       <Base.Portal>
@@ -48,8 +50,10 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
           onOpenAutoFocus={(event) => {
             // The sheet itself takes the focus, so that none of its buttons looks chosen.
             event.preventDefault();
+            remember();
             if (event.target instanceof HTMLElement) event.target.focus({ preventScroll: true });
           }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={(event) => {
             if (!isModal) event.preventDefault();
           }}

@@ -1,7 +1,7 @@
 import type { Screen } from '@peerdesk/domain/access.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Bookmark } from 'lucide-react';
+import { Bookmark, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { savedViews } from '../../view-kit/queries.ts';
@@ -9,7 +9,13 @@ import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
 import { Entry, groupClass } from './palette-entry.tsx';
 import { foundValue } from './palette-rank.ts';
-import { placeOfView, searches, type Found, type SearchedScreen } from './palette-search.ts';
+import {
+  customersOf,
+  placeOfView,
+  searches,
+  type Found,
+  type SearchedScreen,
+} from './palette-search.ts';
 
 const typedLeast = 3;
 const pauseMs = 250;
@@ -23,7 +29,7 @@ interface FoundGroup {
 export function useFound(
   typed: string,
   screens: readonly Screen[],
-): { groups: readonly FoundGroup[]; isPending: boolean } {
+): { groups: readonly FoundGroup[]; customers: readonly Found[]; isPending: boolean } {
   const settled = useSettled(typed.trim());
   const isSearching = settled.length >= typedLeast;
   const searched = (Object.keys(searches) as SearchedScreen[]).filter((screen) =>
@@ -37,9 +43,18 @@ export function useFound(
       staleTime: 5000,
     })),
   });
-  if (!isSearching) return { groups: [], isPending: false };
+  if (!isSearching) return { groups: [], customers: [], isPending: false };
   const groups = searched.map((screen, index) => ({ screen, found: answers[index]?.data ?? [] }));
+  const ofPayins = groups.find(({ screen }) => screen === 'payin')?.found ?? [];
+  const ofPayouts = groups.find(({ screen }) => screen === 'payout')?.found ?? [];
+  const customers = [
+    ...customersOf('payin', ofPayins, settled),
+    ...customersOf('payout', ofPayouts, settled),
+  ];
   return {
+    customers: customers.filter(({ id }, at) => {
+      return customers.findIndex((other) => other.id === id) === at;
+    }),
     groups: groups.filter(({ found }) => found.length > 0),
     isPending: answers.some((answer) => answer.isPending),
   };
@@ -72,11 +87,33 @@ export function FoundEntry({ screen, found, group = '', onGo }: FoundEntryProps)
       value={foundValue(`${group}${screen} ${id}`)}
       keywords={[id, title, ...title.split(' · '), ...detail.split(' · ')]}
       icon={<Icon />}
-      detail={[t(status), detail].filter(Boolean).join(' · ')}
+      detail={[status && t(status), detail].filter(Boolean).join(' · ')}
       onSelect={() => onGo(path)}
     >
       {title}
     </Entry>
+  );
+}
+
+/** The people behind the orders that were found, each with the way to the panel about them. */
+export function FoundCustomers({ customers, onGo }: GoProps & { customers: readonly Found[] }) {
+  const appText = useAppText();
+  if (customers.length === 0) return null;
+  return (
+    <Command.Group heading={appText('palette.customers')} className={groupClass}>
+      {customers.map(({ id, path, title, detail }) => (
+        <Entry
+          key={id}
+          value={foundValue(`customer ${id}`)}
+          keywords={[title, ...detail.split(' · ')]}
+          icon={<UserRound />}
+          detail={detail}
+          onSelect={() => onGo(path)}
+        >
+          {title}
+        </Entry>
+      ))}
+    </Command.Group>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Screen } from '@peerdesk/domain/access.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
 import { readAmount } from '../../order-kit/order-params.ts';
+import { withParty } from '../../order-kit/party/party-path.ts';
 import { api } from '../../session/session.ts';
 
 /** A record that was found: where it opens, and what tells it from others. */
@@ -13,7 +14,11 @@ export interface Found {
   path: string;
   title: string;
   detail: string;
-  status: StatusKey;
+  /** A customer has none. */
+  status?: StatusKey;
+  /** Whose order it is. */
+  customer?: Order['customer'];
+  merchant?: Order['merchant'];
 }
 
 const foundMost = 5;
@@ -48,7 +53,33 @@ const orderAt = (screen: PlainScreen, status: StatusKey, order: Order): Found =>
   title: `${showMoney(order.amount, order.currency)} · ${order.customer.name ?? order.customer.id}`,
   detail: [order.merchant.name, order.orderId, order.utr].filter(Boolean).join(' · '),
   status,
+  customer: order.customer,
+  merchant: order.merchant,
 });
+
+/**
+ * The customers of what was found who are called so: each a customer of one merchant, whose panel
+ * opens by any of their orders.
+ */
+export function customersOf(screen: PlainScreen, found: readonly Found[], typed: string): Found[] {
+  const wanted = typed.toLowerCase();
+  const customers = new Map<string, Found>();
+  for (const { id: refId, customer, merchant } of found) {
+    if (!customer || !merchant) continue;
+    const names = [customer.name ?? '', customer.id];
+    const id = `${merchant.id} ${customer.id}`;
+    if (customers.has(id) || !names.some((name) => name.toLowerCase().includes(wanted))) continue;
+    customers.set(id, {
+      id,
+      path: withParty(screenPaths[screen], '', { kind: 'customer', of: refId }),
+      title: customer.name ?? customer.id,
+      detail: [merchant.name, customer.name === null ? '' : customer.id]
+        .filter(Boolean)
+        .join(' · '),
+    });
+  }
+  return [...customers.values()];
+}
 
 /** A list without amounts finds nothing by one. */
 const byWords =

@@ -1,30 +1,44 @@
 import { navigationOf, type Screen } from '@peerdesk/domain/access.ts';
 import { Command } from 'cmdk';
-import { LogOut, Moon, Search, Sun } from 'lucide-react';
+import { Languages, LogOut, Moon, Search, Sun } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { signOut, useProfile } from '../../session/session.ts';
+import { useFocusBack } from '../../ui/focus-back.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
 import { ActionEntries, RecentEntries } from './palette-at-hand.tsx';
 import { Entry, groupClass } from './palette-entry.tsx';
-import { FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
+import { FoundCustomers, FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
 import { rankOf } from './palette-rank.ts';
+import { pickLanguage } from './pick-language.ts';
+
+/** Whoever types the name of a tab finds the screen that has it. */
+const tabsOf = { utrSubmission: 'palette.tabs.utr', requests: 'palette.tabs.requests' } as const;
+
+const isTabbed = (screen: Screen): screen is keyof typeof tabsOf => Object.hasOwn(tabsOf, screen);
+
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Ctrl+K: any screen, any record and any act of the shell, by what somebody knows of it. */
 export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const appText = useAppText();
   const [typed, setTyped] = useState('');
+  const { remember, onCloseAutoFocus } = useFocusBack();
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.4)]" />
         <Dialog.Content
           aria-describedby={undefined}
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-fade-in overflow-hidden rounded-xl border bg-surface shadow-overlay focus:outline-none"
         >
           <Dialog.Title className="sr-only">{appText('palette.title')}</Dialog.Title>
@@ -53,18 +67,21 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
   const appText = useAppText();
   const { role } = useProfile();
   const { darkMode } = useAppState();
+  const current = useLanguage();
   const [, navigate] = useLocation();
   const screens: Screen[] = [...navigationOf(role).flatMap((group) => group.screens), 'profile'];
   const act = (work: () => void) => () => {
     onDone();
     work();
   };
-  const { groups, isPending } = useFound(typed, screens);
+  const { groups, customers, isPending } = useFound(typed, screens);
   const go = (path: string) => act(() => navigate(path))();
   const leave = () => {
     signOut();
     navigate('/', { replace: true, state: null });
   };
+  const tabWords = (screen: Screen) =>
+    isTabbed(screen) ? appText(tabsOf[screen]).split(', ') : [];
   // Whoever types the name of a screen means the screen.
   const isFresh = typed.trim() === '';
   const actions = <ActionEntries onAct={(work) => act(work)()} />;
@@ -82,7 +99,7 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
             <Entry
               key={screen}
               icon={<Icon />}
-              keywords={[screen, screenPaths[screen]]}
+              keywords={[screen, screenPaths[screen], ...tabWords(screen)]}
               onSelect={act(() => navigate(screenPaths[screen]))}
             >
               {t(`screen.${screen}`)}
@@ -95,6 +112,7 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
       {groups.map((group) => (
         <FoundEntries key={group.screen} {...group} onGo={go} />
       ))}
+      <FoundCustomers customers={customers} onGo={go} />
       <Command.Group heading={appText('palette.actions')} className={groupClass}>
         <Entry
           icon={darkMode ? <Sun /> : <Moon />}
@@ -103,6 +121,18 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
         >
           {appText(darkMode ? 'light' : 'dark')}
         </Entry>
+        {languages
+          .filter((language) => language !== current)
+          .map((language) => (
+            <Entry
+              key={language}
+              icon={<Languages />}
+              keywords={[englishNames.of(language) ?? language]}
+              onSelect={act(() => pickLanguage(language))}
+            >
+              {languageNames[language]}
+            </Entry>
+          ))}
         <Entry icon={<LogOut />} keywords={['sign out']} onSelect={act(leave)}>
           {appText('logOut')}
         </Entry>

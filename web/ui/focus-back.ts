@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+export interface FocusBack {
+  /** Called as a layer opens, before it takes the focus. */
+  remember: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+/**
+ * What opens without a trigger of its own gives the focus back to where it was, unless something
+ * else has taken it meanwhile.
+ */
+export function useFocusBack(): FocusBack {
+  return useState(focusBack)[0];
+}
+
+export function focusBack(page: Pick<Document, 'activeElement' | 'body'> = document): FocusBack {
+  let before: Element | null = null;
+  return {
+    remember: () => {
+      before = page.activeElement;
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault();
+      const isFree = page.activeElement === null || page.activeElement === page.body;
+      if (isFree && before?.isConnected && 'focus' in before) {
+        (before as HTMLElement).focus({ preventScroll: true });
+      }
+    },
+  };
+}
