@@ -1,7 +1,7 @@
 import type { Connection } from './database.ts';
 
 /** A time in milliseconds as the ids of records begin, see `server/platform/db/ids.ts`. */
-const timeDigits = (ms: string) =>
+export const timeDigits = (ms: string) =>
   [45, 40, 35, 30, 25, 20, 15, 10, 5, 0]
     .map(
       (shift) =>

@@ -268,7 +268,9 @@ const commands = {
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   async bench([what = 'all', ...args]) {
     const names =
-      'all approvals intake statements lists signins figures report pages backup verify'.split(' ');
+      'all approvals intake statements lists signins figures day report pages backup verify'.split(
+        ' ',
+      );
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = what === 'pages' ? await buildWeb() : 0;
     if (built !== 0) return built;

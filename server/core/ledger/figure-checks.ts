@@ -100,4 +100,20 @@ export const figureChecks: readonly Check[] = [
             from (${earnings}) e where at < (select until from earned_hours)) earned
           group by user_id, at having sum(amount) <> 0 order by 1`,
   },
+  {
+    name: 'what was booked by the quarter of an hour equals the postings',
+    of: 'hours',
+    sql: `select coalesce(subadmin_id, 'no group') || ' ' || at as subject,
+            'booked ' || sum(received) || ' in, ' || sum(paid) || ' out, ' || sum(house) ||
+              ' fees and ' || sum(commissions) || ' commissions too much' as detail
+          from (
+            select subadmin_id, at, received, paid, house, commissions from booked_quarter
+            union all
+            select subadmin_id, date_bin('15 minutes', at, 'epoch'), -received, -paid, -house,
+              -commissions
+            from booked_entry where at < (select until from earned_hours)) booked
+          group by subadmin_id, at
+          having sum(received) <> 0 or sum(paid) <> 0 or sum(house) <> 0 or sum(commissions) <> 0
+          order by 1`,
+  },
 ];

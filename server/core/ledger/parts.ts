@@ -98,6 +98,7 @@ const sources: readonly {
     part: instantPart('at'),
   })),
   { family: 'hours', table: 'earned_hour', key: 'user_id, at', part: hourPart('at') },
+  { family: 'hours', table: 'booked_quarter', key: 'subadmin_id, at', part: hourPart('at') },
   { family: 'hours', table: 'entry', key: 'id', part: hourPart('at') },
   {
     family: 'hours',
@@ -263,6 +264,8 @@ const cut: Record<Family, readonly (readonly [table: string, rows: string])[]> =
     inThose('counted_month'),
   ),
   hours: [
+    rowsOf('booked_quarter', `${hourPart('at')} = any($1)`),
+    rowsOf('booked_entry', `${hourPart('at')} = any($1)`),
     rowsOf('earned_hour', `${hourPart('at')} = any($1) or ${userPart('user_id')} = any($1)`),
     [
       'wallet_movement',

@@ -31,6 +31,11 @@ async function countAll(): Promise<void> {
      group by 1, 2 having sum(amount) <> 0`,
   );
   await desk.owner.query(
+    `insert into booked_quarter (subadmin_id, at, received, paid, house, commissions)
+     select subadmin_id, date_bin('15 minutes', at, 'epoch'), sum(received), sum(paid), sum(house),
+       sum(commissions) from booked_entry group by 1, 2`,
+  );
+  await desk.owner.query(
     `update earned_hours
      set until = date_bin('1 hour', (select max(at) from entry), 'epoch') + interval '1 hour'`,
   );
@@ -197,6 +202,14 @@ const tampered: [string, string][] = [
   [
     'an hour is of another instant',
     `update earned_hour set at = at + interval '1 minute' where ${first('earned_hour', 'at')}`,
+  ],
+  ...(['received', 'paid', 'house', 'commissions'] as const).map((what): [string, string] => [
+    `what a quarter of an hour booked: ${what}`,
+    `update booked_quarter set ${what} = ${what} + 1 where ${first('booked_quarter', 'at')}`,
+  ]),
+  [
+    'a booked quarter is deleted',
+    `delete from booked_quarter where ${first('booked_quarter', 'at')}`,
   ],
   ['hours are counted that are not', `update earned_hours set until = until - interval '1 day'`],
   [

@@ -1,4 +1,5 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
+import { businessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newId } from '../../platform/db/ids.ts';
@@ -29,6 +30,18 @@ interface Earned {
   at: number;
   amount: number;
 }
+
+/** What was booked for an order, as it was made up. */
+interface Booked {
+  at: number;
+  orderRef: string;
+  received: number;
+  paid: number;
+  commissions: number;
+}
+const booked: Booked[] = [];
+/** The groups that have pay-ins. */
+const groupOf = new Map<string, string>();
 
 interface Made {
   kind: EntryKind;
@@ -86,10 +99,15 @@ async function putPayin(random: SeededRandom, at: number): Promise<Earned[]> {
     ...({ kind: 'payin_approved', at, orderRef: refId, moves } as const),
     amount: says ? received : null,
   });
-  const earnedAt = (when: number, sign: number): Earned[] => [
-    { userId: world.peer.user.id, at: when, amount: sign * commission },
-    { userId: world.north.user.id, at: when, amount: sign * override },
-  ];
+  groupOf.set(refId, world.north.user.id);
+  const earnedAt = (when: number, sign: number): Earned[] => {
+    const commissions = sign * (commission + override);
+    booked.push({ at: when, orderRef: refId, received: sign * received, paid: 0, commissions });
+    return [
+      { userId: world.peer.user.id, at: when, amount: sign * commission },
+      { userId: world.north.user.id, at: when, amount: sign * override },
+    ];
+  };
   if (!random.is(0.2)) return earnedAt(at, 1);
   const later = at + random.between(0, 30 * hourMs);
   await putEntry({
@@ -132,7 +150,55 @@ async function putOthers(random: SeededRandom, at: number): Promise<Earned[]> {
       [accounts.houseSettlement, -5000],
     ],
   });
+  groupOf.set(refId, world.payer.user.parentId ?? '');
+  booked.push({ at, orderRef: refId, received: 0, paid: amount, commissions: commission });
   return [{ userId: payer, at, amount: commission }];
+}
+
+/** Every day's review, of the desk and of each group, beside what was made up. */
+async function compareDays(): Promise<void> {
+  const now = desk.clock.now();
+  for (let back = 0; back < 15; back += 1) {
+    const day = businessDay(now - back * dayMs, timeZoneDefault);
+    for (const [client, subadminId] of [
+      [desk.admin, undefined],
+      [desk.admin, world.north.user.id],
+      [desk.admin, world.south.user.id],
+      [world.north.client, world.north.user.id],
+    ] as const) {
+      const asked = { day, ...(subadminId && { subadminId }) };
+      const shown = await client.ok('dashboard.day', { query: asked });
+      const own = booked.filter(
+        ({ at, orderRef }) =>
+          iso(at) >= shown.start &&
+          iso(at) < shown.end &&
+          (subadminId === undefined || groupOf.get(orderRef) === subadminId),
+      );
+      const sum = (what: 'received' | 'paid' | 'commissions') =>
+        rupees(own.reduce((all, one) => all + one[what], 0));
+      expect(shown.booked, `${day} ${subadminId ?? 'desk'}`).toEqual({
+        in: sum('received'),
+        out: sum('paid'),
+        fees: client === desk.admin ? sum('commissions') : null,
+        commissions: sum('commissions'),
+      });
+    }
+  }
+}
+
+/** What becomes of orders that are approved again after a reversal: another group has them. */
+async function moveSome(random: SeededRandom): Promise<void> {
+  for (const refId of [...groupOf.keys()].filter(() => random.is(0.1))) {
+    const to = random.of([world.north.user.id, world.south.user.id]);
+    const [table, again] = refId.startsWith('PI')
+      ? ['payin', '']
+      : ['payout', ', round = round + 1'];
+    await desk.owner.query(`update ${table} set subadmin_id = $2${again} where ref_id = $1`, [
+      refId,
+      to,
+    ]);
+    groupOf.set(refId, to);
+  }
 }
 
 const rupees = (paise: number) => (paise / 100).toFixed(2);
@@ -180,7 +246,16 @@ async function compareList(
 type Span = Record<'start' | 'end', string>;
 
 const earnedError = async () =>
-  (await desk.bookErrors()).find((error) => error.startsWith('what was earned'));
+  (await desk.bookErrors()).find((error) => /^what was (?:earned|booked) by/.test(error));
+
+/** A quarter from which all orders moved on is left at nothing. */
+const hasAny = '(received, paid, commissions) <> (0, 0, 0)';
+
+/** All that is added up. */
+const addedUp = async () => [
+  ...(await desk.owner.query('select * from earned_hour order by 1, 2')).rows,
+  ...(await desk.owner.query(`select * from booked_quarter where ${hasAny} order by 1, 2`)).rows,
+];
 
 test('what somebody earned equals the entries, however much of it is added up', async () => {
   const random = new SeededRandom(20_261_126);
@@ -197,6 +272,7 @@ test('what somebody earned equals the entries, however much of it is added up', 
     earned.push(...(await putOthers(random, now - random.between(0, 14 * dayMs))));
   }
   await compareAll();
+  await compareDays();
   const [server] = desk.servers;
   if (!server) throw new Error('no server');
   const untilOf = async () =>
@@ -207,6 +283,10 @@ test('what somebody earned equals the entries, however much of it is added up', 
     expect(await untilOf()).toBeGreaterThan(now - behind - 2 * hourMs);
     expect(await untilOf()).toBeLessThan(now - behind);
     await compareAll();
+    await compareDays();
+    await moveSome(random);
+    await compareDays();
+    expect(await earnedError()).toBeUndefined();
   }
   earned.push(...(await putOthers(random, now)));
   await compareAll();
@@ -214,15 +294,18 @@ test('what somebody earned equals the entries, however much of it is added up', 
 });
 
 test('an hour that is not what its postings are is found, and added up again', async () => {
-  const shown = async () =>
-    (await desk.owner.query('select * from earned_hour order by 1, 2')).rows;
+  const shown = addedUp;
   const right = await shown();
   expect(right.length).toBeGreaterThan(100);
   const anHour = '(user_id, at) = (select user_id, at from earned_hour order by 1, 2 limit 1)';
+  const aQuarter = `ctid = (select min(ctid) from booked_quarter where ${hasAny})`;
   for (const planted of [
     `update earned_hour set amount = amount + 1 where ${anHour}`,
     `update earned_hour set at = at + interval '1 minute' where ${anHour}`,
     `delete from earned_hour where ${anHour}`,
+    `update booked_quarter set paid = paid + 1 where ${aQuarter}`,
+    `update booked_quarter set subadmin_id = 'S' where ${aQuarter}`,
+    `delete from booked_quarter where ${aQuarter}`,
   ]) {
     await desk.owner.query(planted);
     expect(await earnedError(), planted).toContain('too much');
@@ -239,8 +322,7 @@ test('hours that were added up by a clock ahead are added up again when they com
   const now = desk.clock.now();
   const { pool } = server.services;
   const addUpAt = (at: number) => addUpEarned({ pool, clock: () => at });
-  const shown = async () =>
-    (await desk.owner.query('select * from earned_hour order by 1, 2')).rows;
+  const shown = addedUp;
   await addUpAt(now);
   const before = await shown();
   await addUpAt(now + 3 * hourMs);

@@ -13,8 +13,9 @@ const hoursAtOnce = 24;
 const settlingMs = 15 * 60_000;
 
 /**
- * Adds up the next hours that are over, so long that nothing is booked in them any more. When the
- * clock has been put back, hours that were added up are to come again, and are added up then.
+ * Adds up what was earned, and what was booked for groups, in the next hours that are over, so long
+ * that nothing is booked in them any more. When the clock has been put back, hours that were added
+ * up are to come again, and are added up then.
  *
  * @returns whether some are left.
  */
@@ -35,6 +36,7 @@ export async function recountEarnings(pool: Pool, now: number): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('update earned_hours set until = null');
     await client.query('delete from earned_hour');
+    await client.query('delete from booked_quarter');
     let from = await firstEntryAt(client);
     while (await addNextHours(client, from, now)) from = await readUntil(client);
     return ok(null);
@@ -53,6 +55,13 @@ async function addNextHours(client: Client, from: number | null, now: number): P
      where entry_id >= $1 and entry_id < $2 group by 1, 2 having sum(amount) <> 0 order by 2, 1`,
     [idFloor('entry', since), idFloor('entry', until)],
   );
+  await client.query(
+    `insert into booked_quarter (subadmin_id, at, received, paid, house, commissions)
+     select subadmin_id, date_bin('15 minutes', at, 'epoch'), sum(received), sum(paid), sum(house),
+            sum(commissions)
+     from booked_entry where id >= $1 and id < $2 group by 1, 2 order by 2, 1`,
+    [idFloor('entry', since), idFloor('entry', until)],
+  );
   await client.query('update earned_hours set until = $1', [iso(until)]);
   return until < over;
 }
@@ -60,6 +69,7 @@ async function addNextHours(client: Client, from: number | null, now: number): P
 async function takeBackHours(client: Client, now: number): Promise<false> {
   const over = iso(wholeHours(now - settlingMs));
   await client.query('delete from earned_hour where at >= $1', [over]);
+  await client.query('delete from booked_quarter where at >= $1', [over]);
   await client.query('update earned_hours set until = $1', [over]);
   return false;
 }
