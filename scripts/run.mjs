@@ -280,6 +280,10 @@ const commands = {
   backup: (args) => supervise([{ args: ['server/entry/backup.ts', ...args], env: production }]),
   restore: (args) => supervise([{ args: ['server/entry/restore.ts', ...args], env: production }]),
   faults: (args) => supervise([{ args: ['server/testing/faults/main.ts', ...args] }]),
+  async screenshots(args) {
+    const built = await buildWeb();
+    return built === 0 ? supervise([{ args: ['e2e/screenshots.ts', ...args] }]) : built;
+  },
   mutants: (args) => supervise([{ args: ['scripts/mutants.ts', ...args] }]),
   fuzz: (args) => supervise([{ args: ['server/testing/fuzz/main.ts', ...args] }]),
   verify: (args) => supervise([{ args: ['server/entry/verify.ts', ...args], env: production }]),

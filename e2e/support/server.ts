@@ -23,9 +23,9 @@ export interface Server {
 }
 
 /** Starts a server on a port, a folder and a database of its own, all gone when it is stopped. */
-export async function startServer(): Promise<Server> {
+export async function startServer(...args: string[]): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-e2e-'));
-  const child = spawn(process.execPath, ['--import', parentWatch, main], {
+  const child = spawn(process.execPath, ['--import', parentWatch, main, ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
