@@ -30,20 +30,20 @@ export function Navigation({ isOpen, onFollow }: NavigationProps) {
     <nav
       aria-label={appText('navigation')}
       // Where not all links fit, the last ones fade out rather than end in half a line.
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto [mask-image:linear-gradient(to_top,transparent,black_1.25rem)] px-3 pt-4 pb-5 [scrollbar-width:thin]"
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto [mask-image:linear-gradient(to_top,transparent,black_1.25rem)] px-3 pt-4 pb-5 [scrollbar-width:thin] short:gap-1.5 short:pt-2"
     >
       {navigationOf(role).map(({ group, screens }) => (
         <section key={group} aria-labelledby={`group-${group}`}>
           <h2
             id={`group-${group}`}
             className={cx(
-              'px-2 pb-1 text-xs font-medium text-faint',
+              'px-2 pb-1 text-xs font-medium text-faint short:pb-0',
               isSpoken(group, screens) && 'sr-only',
             )}
           >
             {appText(`group.${group}`)}
           </h2>
-          <ul className="flex flex-col gap-0.5">
+          <ul className="flex flex-col gap-0.5 short:gap-0">
             {screens.map((screen) => (
               <li key={screen}>
                 <ScreenLink screen={screen} isOpen={isOpen} onFollow={onFollow} />
@@ -78,7 +78,7 @@ function ScreenLink({ screen, isOpen, onFollow }: ScreenLinkProps) {
       aria-label={isOpen ? undefined : name}
       {...(onFollow && { onClick: onFollow })}
       className={cx(
-        'flex h-8 items-center gap-2.5 rounded-lg px-2 text-sm font-medium coarse:h-11',
+        'flex h-8 items-center gap-2.5 rounded-lg px-2 text-sm font-medium coarse:h-11 short:h-7',
         'transition-colors duration-100',
         isHere ? 'bg-accent-soft text-accent-ink' : 'text-muted hover:bg-hover hover:text-ink',
       )}

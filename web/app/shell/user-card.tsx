@@ -18,9 +18,9 @@ export function UserCard({ isOpen, onFollow }: NavigationProps) {
   const { name, role } = useProfile();
   const wallet = useOwnWallet();
   return (
-    <footer className="shrink-0 border-t p-3">
+    <footer className="shrink-0 border-t p-3 short:py-2">
       {isOpen && (
-        <div className="flex items-center gap-2.5 px-2 pb-2">
+        <div className="flex items-center gap-2.5 px-2 pb-2 short:pb-1">
           <Initial name={name} />
           <div className="min-w-0 flex-1">
             <p className="truncate text-sm font-medium">{name}</p>
@@ -39,7 +39,7 @@ export function UserCard({ isOpen, onFollow }: NavigationProps) {
         </div>
       )}
       {isOpen && <PresenceSwitch />}
-      <div className="flex flex-col gap-0.5">
+      <div className="flex flex-col gap-0.5 short:gap-0">
         <FooterLinks isOpen={isOpen} {...(onFollow && { onFollow })} />
       </div>
     </footer>
@@ -60,7 +60,7 @@ function Initial({ name }: { name: string }) {
 }
 
 const linkClass = cx(
-  'flex h-8 w-full items-center gap-2.5 rounded-lg px-2 text-sm font-medium text-muted coarse:h-11',
+  'flex h-8 w-full items-center gap-2.5 rounded-lg px-2 text-sm font-medium text-muted coarse:h-11 short:h-7',
   'transition-colors duration-100 hover:bg-hover hover:text-ink aria-[current=page]:text-accent-ink',
 );
 
