@@ -114,7 +114,7 @@ test('new users start with what Settings says', async ({ api, portal }) => {
     await expectToast(page, 'Settings saved');
     await page.goto('/users/new');
     await expect(page.getByLabel('Commission on pay-ins', { exact: true })).toHaveValue('1.5');
-    await expect(page.getByLabel('Largest amount', { exact: true })).toHaveValue('5000.00');
+    await expect(page.getByLabel('Largest amount', { exact: true })).toHaveValue('5,000.00');
   });
 });
 

@@ -48,7 +48,7 @@ test('an admin registers a peer, who signs in with the password that was shown',
   await page.getByRole('link', { name: 'Open this user' }).click();
   await expect(page.getByRole('heading', { name: 'Asha Rao', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Commission on pay-ins')).toHaveValue('1.25');
-  await expect(page.getByLabel('Largest amount')).toHaveValue('5000.00');
+  await expect(page.getByLabel('Largest amount')).toHaveValue('5,000.00');
   await expect(page.getByRole('link', { name: north.name })).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test('a subadmin edits its peer within bounds, and ends its sessions', async ({ 
   await most.fill('4000');
   await save.click();
   await expectToast(page, 'Saved');
-  await expect(most).toHaveValue('4000.00');
+  await expect(most).toHaveValue('4,000.00');
   await page.getByRole('button', { name: 'End all' }).click();
   await expect(page.getByText('Not signed in anywhere')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
-import { formatMoney, parseMoney, parsePositiveMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, parseMoney, parsePositiveMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { z } from 'zod';
 
@@ -38,6 +38,11 @@ export function typedAnyMoneyOrNone(digits: number) {
     const read = parseMoney(bare, digits);
     return read.ok ? formatMoney(read.value, digits) : wrong(text, context, read.reason);
   });
+}
+
+/** An amount of the wire as people type it: `100000.00` is `1,00,000.00`. */
+export function amountText(amount: string | null): string {
+  return amount === null ? '' : showMoney(amount).replace('₹', '');
 }
 
 /** Without what people write around the figures. */

@@ -9,7 +9,7 @@ import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { TariffFields, type TariffForm } from '../../form-kit/tariff-fields.tsx';
 import { previewCharge, tariffTexts, typedTariffs } from '../../form-kit/typed-tariffs.ts';
-import { typedMoneyOrNone } from '../../form-kit/typed-values.ts';
+import { amountText, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
@@ -38,7 +38,7 @@ function termsOf({ name, fees, limits }: Pick<Merchant, 'name' | 'fees' | 'limit
   return {
     name,
     fees: tariffTexts(fees),
-    limits: { minAmount: limits.minAmount ?? '', maxAmount: limits.maxAmount ?? '' },
+    limits: { minAmount: amountText(limits.minAmount), maxAmount: amountText(limits.maxAmount) },
   };
 }
 

@@ -63,7 +63,7 @@ interface SampleProps {
 
 function Sample({ children }: { children: ReactNode }) {
   return (
-    <div className="grid max-w-70 min-w-0 content-start gap-2 rounded-xl border bg-surface p-3 text-xs">
+    <div className="grid min-w-0 sm:max-w-70 content-start gap-2 rounded-xl border bg-surface p-3 text-xs">
       {children}
     </div>
   );

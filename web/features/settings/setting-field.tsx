@@ -1,5 +1,6 @@
 import { isAmountSetting, type SettingKey } from '@peerdesk/contract/settings.ts';
 import { userTags } from '@peerdesk/contract/user.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { get } from 'react-hook-form';
@@ -9,6 +10,7 @@ import type { Form } from '../../form-kit/use-schema-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { ColorField, PictureField } from './brand-fields.tsx';
+import { useCurrencyName } from './currency-name.ts';
 import { settingsQueries, type KnownSettings } from './queries.ts';
 import { rowOf } from './rows.ts';
 import { useSettingText } from './setting-texts.ts';
@@ -38,7 +40,7 @@ export function SettingField({ form, name, base }: SettingFieldProps) {
   return (
     <div
       data-changed={isDirty || undefined}
-      className="border-l-2 border-transparent pl-3 data-changed:border-accent"
+      className="-ml-3.5 border-l-2 border-transparent pl-3 data-changed:border-accent"
     >
       <Control form={form} name={name} label={label(name)} hint={<Hint name={name} />} />
       <Before form={form} name={name} base={base} isDirty={isDirty} />
@@ -125,11 +127,12 @@ function zoneName(zone: string): string {
 function CurrencyField(props: ControlProps) {
   const { data } = useQuery(settingsQueries.currencies());
   const options = data?.currencies ?? [];
+  const nameOf = useCurrencyName();
   return (
     <SelectField
       {...props}
       isSearched
-      options={options.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      options={options.map(({ code }) => ({ value: code, label: `${code} · ${nameOf(code)}` }))}
     />
   );
 }
@@ -194,7 +197,7 @@ function useShown(): (name: SettingKey, value: SettingValue) => string {
     if (value === null || value === '') return t('none');
     const { control, unit } = rowOf(name);
     if (typeof value === 'boolean') return t(value ? 'on' : 'off');
-    if (isAmountSetting(...placeOf(name))) return `₹${value}`;
+    if (isAmountSetting(...placeOf(name))) return showMoney(String(value));
     if (control === 'share') return `${typedText(name, value)} ${t('unit.percent')}`;
     if (control === 'tag') return t(`tag.${String(value) as (typeof userTags)[number]}`);
     const text = typeof value === 'number' ? value.toLocaleString('en-IN') : String(value);

@@ -10,6 +10,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, parseMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
 import {
+  amountText,
   bareAmount,
   percentText,
   typedCountOrNone,
@@ -39,7 +40,9 @@ export function valueAt(settings: Settings, key: SettingKey): SettingValue {
 /** A value as somebody would type it. */
 export function typedText(key: SettingKey, value: SettingValue): string {
   if (value === null) return '';
-  return rowOf(key).control === 'share' ? percentText(Number(value)) : String(value);
+  const { control } = rowOf(key);
+  if (control === 'share') return percentText(Number(value));
+  return control === 'money' ? amountText(String(value)) : String(value);
 }
 
 export function typedOf(settings: Settings): TypedSettings {

@@ -1,11 +1,13 @@
 import { personName } from '@peerdesk/contract/primitives.ts';
 import type { UpiDetail, UpiId } from '@peerdesk/contract/upi.ts';
+import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
+import { amountText } from '../../form-kit/typed-values.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
@@ -63,7 +65,7 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
   const form = useSchemaForm(upiForm, {
     start: {
       holder: upi.holder,
-      limits: { ...upi.limits, dailyCount: String(upi.limits.dailyCount) },
+      limits: typedLimits(upi.limits),
     },
     words: (path) => (path === 'limits.dailyCount' ? t('caps.dailyCount.wrong') : undefined),
   });
@@ -99,6 +101,15 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
       <CapsFields form={form} above={upi.capsFromAbove} />
     </FormDialog>
   );
+}
+
+function typedLimits({ minAmount, maxAmount, dailyAmount, dailyCount }: UpiCapTexts) {
+  return {
+    minAmount: amountText(minAmount),
+    maxAmount: amountText(maxAmount),
+    dailyAmount: amountText(dailyAmount),
+    dailyCount: String(dailyCount),
+  };
 }
 
 /** Only what was changed is sent: a cap that staff sends binds everybody below. */

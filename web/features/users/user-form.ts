@@ -21,7 +21,12 @@ import {
   typedOverride,
   typedTariffs,
 } from '../../form-kit/typed-tariffs.ts';
-import { percentText, typedCountOrNone, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
+import {
+  amountText,
+  percentText,
+  typedCountOrNone,
+  typedMoneyOrNone,
+} from '../../form-kit/typed-values.ts';
 
 const shape = {
   name: personName,
@@ -87,8 +92,8 @@ export function typedTermsOf(
       payoutBps: percentText(override.payoutBps),
     },
     limits: {
-      minAmount: minAmount ?? '',
-      maxAmount: maxAmount ?? '',
+      minAmount: amountText(minAmount),
+      maxAmount: amountText(maxAmount),
       openPayouts: openPayouts === null ? '' : String(openPayouts),
     },
   };
