@@ -32,8 +32,10 @@ export function StatementsCard() {
           {data?.uploads.map((upload) => (
             <li key={upload.id} className="flex flex-col gap-1.5 py-2.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <span className="min-w-0 font-medium break-all">{upload.name}</span>
-                <span className="min-w-0 flex-auto break-all text-muted">{upload.account.upi}</span>
+                <span className="min-w-0 font-medium wrap-anywhere">{upload.name}</span>
+                <span className="min-w-0 flex-auto wrap-anywhere text-muted">
+                  {upload.account.upi}
+                </span>
                 <UploadBadge upload={upload} />
               </div>
               {isUnderWay(upload) && (

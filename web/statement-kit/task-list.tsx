@@ -18,10 +18,12 @@ export interface UploadTasksProps {
   /** Where an upload can be viewed; left out where there is no such place. */
   onOpen?: (upload: BankUpload) => void;
   className?: string;
+  /** What is around it scrolls: a password box within two scrolls is hard to reach. */
+  isWhole?: boolean;
 }
 
 /** The files of this browser that are on their way or have just ended. */
-export function UploadTasks({ onOpen, className }: UploadTasksProps) {
+export function UploadTasks({ onOpen, className, isWhole = false }: UploadTasksProps) {
   const t = useStatementText();
   const tasks = useUploadTasks();
   const [mapped, setMapped] = useState<BankUpload>();
@@ -45,7 +47,7 @@ export function UploadTasks({ onOpen, className }: UploadTasksProps) {
               </Button>
             )}
           </header>
-          <ul className="max-h-72 divide-y overflow-y-auto px-4 pb-1">
+          <ul className={cx('divide-y px-4 pb-1', !isWhole && 'max-h-72 overflow-y-auto')}>
             {tasks.map((task) => (
               <TaskLine key={task.key} task={task} onOpen={onOpen} onMap={setMapped} />
             ))}
@@ -76,14 +78,14 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
           <button
             type="button"
             onClick={() => onOpen(upload)}
-            className="touch-target min-w-0 font-medium break-all hover:underline"
+            className="touch-target min-w-0 font-medium wrap-anywhere hover:underline"
           >
             {name}
           </button>
         ) : (
-          <span className="min-w-0 font-medium break-all">{name}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
         )}
-        <span className="min-w-0 flex-auto break-all text-muted">{account.upi}</span>
+        <span className="min-w-0 flex-auto wrap-anywhere text-muted">{account.upi}</span>
         <TaskState task={task} />
       </div>
       {isMoving && <ProgressBar value={value} label={t('progress.label', { name })} />}
@@ -145,7 +147,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
           {t('task.map')}
         </Button>
       )}
-      {isGotAgain && <span className="w-full text-xs">{t('task.source')}</span>}
+      {isGotAgain && <span className="w-full pl-6 text-xs">{t('task.source')}</span>}
     </Trouble>
   );
 }

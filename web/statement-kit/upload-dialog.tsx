@@ -100,7 +100,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
         />
         <MoreFiles isOver={isOver} onAdd={add} />
       </form>
-      {isWatching && <UploadTasks className="mt-4" />}
+      {isWatching && <UploadTasks isWhole className="mt-4" />}
       <KeptPasswords />
     </Dialog>
   );
@@ -139,11 +139,11 @@ function ChosenFiles({ files, accountOf, onRemove }: ChosenFilesProps) {
             />
             <span className="min-w-0 flex-1">
               <span className="flex min-h-6 flex-wrap items-center gap-x-2">
-                <span className="min-w-0 font-medium break-all">{file.name}</span>
+                <span className="min-w-0 font-medium wrap-anywhere">{file.name}</span>
                 <span className="figures text-xs text-muted">{shownBytes(file.size)}</span>
               </span>
               {account && !fault && (
-                <span className="block break-all text-muted">{accountLabel(account)}</span>
+                <span className="block wrap-anywhere text-muted">{accountLabel(account)}</span>
               )}
               {fault && <span className="block text-error-ink">{t(`fault.${fault}`)}</span>}
             </span>
