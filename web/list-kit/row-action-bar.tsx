@@ -43,7 +43,7 @@ export function RowMenu({ name, actions: { primary, secondary, more } }: RowActi
       {deciding.map((action) => (
         <ActionItem key={action.id} action={action} />
       ))}
-      {deciding.length > 0 && <MenuSeparator />}
+      {deciding.length > 0 && more.length > 0 && <MenuSeparator />}
       {more.map((action) => (
         <ActionItem key={action.id} action={action} />
       ))}
@@ -64,6 +64,9 @@ function ActionItem({ action }: { action: RowAction }) {
   );
 }
 
+/** Beside each other on the narrowest phone too, where long words take the icon's place. */
+const besideClass = 'flex-1 max-[376px]:px-2 max-[376px]:[&>svg]:hidden';
+
 /** Two buttons that a thumb hits: on cards and at the foot of the drawer. */
 export function MobileActions({ actions: { primary, secondary } }: { actions: RowActions }) {
   if (!primary && !secondary) return null;
@@ -75,7 +78,7 @@ export function MobileActions({ actions: { primary, secondary } }: { actions: Ro
           variant="danger"
           icon={secondary.icon}
           onClick={secondary.run}
-          className="flex-1"
+          className={besideClass}
         >
           {secondary.label}
         </Button>
@@ -86,7 +89,7 @@ export function MobileActions({ actions: { primary, secondary } }: { actions: Ro
           variant={primary.tone === 'primary' ? 'primary' : 'secondary'}
           icon={primary.icon}
           onClick={primary.run}
-          className="flex-1"
+          className={besideClass}
         >
           {primary.label}
         </Button>

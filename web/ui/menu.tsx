@@ -60,7 +60,11 @@ export function MenuItem({
     >
       {icon}
       <span className="flex-1">{children}</span>
-      {shortcut && <Kbd>{shortcut}</Kbd>}
+      {shortcut && (
+        <span className="coarse:hidden">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
     </Base.Item>
   );
 }
