@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
+import { roles } from './user.ts';
 
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
@@ -41,7 +42,7 @@ export const uploadedPicture = z.object({ picture: pictureUrl, bytes: z.int() })
 export const publicBrand = brand.extend({
   timeZone: z.string(),
   supportContact: z.string().nullable(),
-  demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+  demo: z.array(z.object({ role: z.enum(roles), username: z.string(), password: z.string() })),
   demoFiles: z.string().nullable(),
 });
 export type PublicBrand = z.infer<typeof publicBrand>;

@@ -1,7 +1,7 @@
 import type { RuleKey } from './rule.en.ts';
 
 export const ruleHi = {
-  'rule.APP_TXN_ID_NOT_UTR': 'ऐप की आईडी, UTR नहीं',
+  'rule.APP_TXN_ID_NOT_UTR': 'ऐप की ID, UTR नहीं',
   'rule.LEADING_ZERO_LOST': 'आगे का शून्य छूटा',
   'rule.BAD_UTR': 'UTR नहीं',
   'rule.DUPLICATE_UTR': 'UTR पहले इस्तेमाल हो चुका',

@@ -1,3 +1,4 @@
+import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { Currency, Settings } from '@peerdesk/contract/settings.ts';
 import type { Switch } from '@peerdesk/domain/switches/switches.ts';
 import type { HttpServices } from '../platform/http/http-services.ts';
@@ -48,7 +49,7 @@ export interface Services extends HttpServices {
   usualWait: UsualWait;
   log: Log;
   /** Logins shown on the sign-in page of a demo; empty otherwise. */
-  demoLogins: readonly { role: string; username: string; password: string }[];
+  demoLogins: PublicBrand['demo'];
   /** The folder with the statements that a demo has left; null elsewhere. */
   demoFiles: () => string | null;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const logins = [{ role: 'admin', username: 'admin', password: 'shown' }];
+const logins = [{ role: 'admin' as const, username: 'admin', password: 'shown' }];
 
 test('no desk but a demo has a tour', async () => {
   expect(await desk.admin.ok('tour.get')).toEqual({ isDue: false });

@@ -5,7 +5,7 @@ export const dayCloseHi = {
   ...dayStateHi,
   title: 'दिन बंद करना',
   'list.search.label': 'दिन खोजें',
-  'search.hint': 'पीयर, UPI ID या आईडी',
+  'search.hint': 'पीयर, UPI ID या दिन की ID',
   'column.day': 'दिन',
   'column.peer': 'पीयर',
   'column.account': 'खाता',

@@ -48,7 +48,7 @@ export const reportsHi = {
   'rows.count': '{count, plural, one {# पंक्ति} other {# पंक्तियाँ}}',
   'rows.more': '{count, number} से ज़्यादा पंक्तियाँ',
   progress: '{name} कितनी बनी',
-  search: 'नाम, आईडी या रेफ़रेंस',
+  search: 'नाम, ID या रेफ़रेंस',
   format: 'फ़ॉर्मेट',
   'format.xlsx': 'Excel (xlsx)',
   'format.csv': 'CSV',

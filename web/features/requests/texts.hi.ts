@@ -25,7 +25,7 @@ export const requestsHi = {
   'column.act': 'काम',
   'column.asked': 'किसने माँगा',
   'column.by': 'किसने किया',
-  'filter.search': 'नाम, आईडी या रेफ़रेंस',
+  'filter.search': 'नाम, ID या रेफ़रेंस',
   'filter.kind': 'प्रकार',
   'filter.anyKind': 'कोई भी प्रकार',
   'filter.status': 'स्थिति',

@@ -123,8 +123,8 @@ export const settingTextsHi = {
   'security.stepUpUsers': 'यूज़र या मर्चेंट बदलने से पहले फिर पूछें',
   'security.stepUpUsers.hint':
     'किसी यूज़र या मर्चेंट को जोड़ने, बदलने या ब्लॉक करने के लिए भी, और स्टाफ़ द्वारा UPI ID जोड़ने, मंज़ूर करने या बदलने के लिए भी।',
-  'security.stepUpKeys': 'API कुंजी बदलने से पहले फिर पूछें',
-  'security.stepUpKeys.hint': 'मर्चेंट की API कुंजी या वेबहुक सीक्रेट बनाने या रद्द करने के लिए भी।',
+  'security.stepUpKeys': 'API key बदलने से पहले फिर पूछें',
+  'security.stepUpKeys.hint': 'मर्चेंट की API key या वेबहुक सीक्रेट बनाने या रद्द करने के लिए भी।',
   'security.stepUpSettings': 'सेटिंग बदलने से पहले फिर पूछें',
   'security.stepUpSettings.hint':
     'सेटिंग, स्विच और ब्रांड बदलने के लिए भी। साइन इन के नियम बदलने पर यह हमेशा पूछा जाता है, अगर एडमिन ने दो-चरणीय सत्यापन चालू किया है।',

@@ -46,7 +46,7 @@ export const settingsHi = {
   'brand.preview.light': 'लाइट मोड में साइन-इन, सूची और भुगतान पेज',
   'brand.preview.dark': 'डार्क मोड में साइन-इन, सूची और भुगतान पेज',
   'brand.sample.signin': 'साइन इन करें',
-  'brand.sample.list': 'पे इन',
+  'brand.sample.list': 'पे-इन',
   'brand.sample.customer': 'ग्राहक',
   'brand.sample.paid': 'मैंने भुगतान कर दिया',
   'section.company': 'कंपनी',

@@ -1,4 +1,5 @@
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
+import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSigninText } from './texts.ts';
 import type { Signin } from './use-signin.ts';
@@ -10,6 +11,7 @@ export interface DemoLoginsProps {
 
 /** A demo's people, each one press away. */
 export function DemoLogins({ logins, signin }: DemoLoginsProps) {
+  const t = useText();
   const text = useSigninText();
   return (
     <section aria-labelledby="demo-logins" className="mt-5">
@@ -25,7 +27,9 @@ export function DemoLogins({ logins, signin }: DemoLoginsProps) {
               onClick={() => void signin.submit({ username, password })}
             >
               <span className="max-w-full truncate">{username}</span>
-              <span className="max-w-full truncate text-2xs font-normal text-muted">{role}</span>
+              <span className="max-w-full truncate text-2xs font-normal text-muted">
+                {t(`role.${role}`)}
+              </span>
             </Button>
           </li>
         ))}

@@ -5,7 +5,7 @@ export const hi = {
   'kind.merchant': 'मर्चेंट',
   'kind.peer': 'पीयर',
   'kind.upi': 'UPI ID',
-  id: 'ग्राहक आईडी',
+  id: 'ग्राहक ID',
   merchant: 'मर्चेंट',
   peer: 'पीयर',
   payins: 'पे-इन',
