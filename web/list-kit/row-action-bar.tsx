@@ -30,8 +30,15 @@ export function RowActionBar({ name, actions }: RowActionBarProps) {
   );
 }
 
-export function RowMenu({ name, actions: { primary, secondary, more } }: RowActionBarProps) {
+export interface RowMenuProps extends RowActionBarProps {
+  /** It stands on the opened record itself, which cannot be opened once more. */
+  isOpened?: boolean;
+}
+
+export function RowMenu({ name, actions, isOpened = false }: RowMenuProps) {
   const t = useListText();
+  const { primary, secondary } = actions;
+  const more = actions.more.filter(({ id }) => !(isOpened && id === 'open'));
   const deciding = [primary, secondary].filter((action) => action !== undefined);
   if (deciding.length + more.length === 0) return null;
   return (

@@ -49,7 +49,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       neighbours={neighbours}
       size={props.size}
       footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
-      menu={actions && !hasButtons(actions) && <RowMenu name={id} actions={actions} />}
+      menu={actions && !hasButtons(actions) && <RowMenu isOpened name={id} actions={actions} />}
     >
       {order && sharesWith(role, id) && <TogetherStrip key={id} refId={id} />}
       {!order && isMissing && <EmptyState title={texts.missing} />}
@@ -86,7 +86,7 @@ function Footer({ id, actions }: { id: string; actions: RowActions }) {
       <div className="flex-1">
         <MobileActions actions={actions} />
       </div>
-      <RowMenu name={id} actions={actions} />
+      <RowMenu isOpened name={id} actions={actions} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function Navigation({ isOpen, onFollow }: NavigationProps) {
     <nav
       aria-label={appText('navigation')}
       // Where not all links fit, the last ones fade out rather than end in half a line.
-      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto [mask-image:linear-gradient(to_top,transparent,black_1.25rem)] px-3 pt-4 pb-5 [scrollbar-width:thin] short:gap-1.5 short:pt-2"
+      className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto [mask-image:linear-gradient(to_top,transparent,black_1.25rem)] px-3 pt-4 pb-5 [scrollbar-width:thin] short:gap-3 short:pt-3"
     >
       {navigationOf(role).map(({ group, screens }) => (
         <section key={group} aria-labelledby={`group-${group}`}>

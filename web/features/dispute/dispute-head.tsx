@@ -24,8 +24,8 @@ interface DisputeHeadProps {
 export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
   const { payout, status, reason } = dispute;
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3 px-5 py-4">
-      <div className="min-w-0 flex-1 basis-72">
+    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 md:gap-x-8 py-4">
+      <div className="min-w-0 flex-1 basis-56 md:basis-72">
         <div className="flex flex-wrap items-center gap-3">
           <Money amount={payout.amount} currency={payout.currency} size="xl" />
           <StatusBadge status={status} className="h-6! px-2! text-sm!" />
@@ -55,7 +55,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
         </Button>
       )}
       {!isPeerRole(role) && <CaseFileButton id={id} />}
-      <RowMenu name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+      <RowMenu isOpened name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
     </div>
   );
 }

@@ -48,7 +48,9 @@ export function PayTo({ order, isTall = false }: PayToProps) {
       <div
         className={cx(
           'flex min-w-0 flex-col gap-2 self-stretch',
-          isTall ? 'items-center text-center' : 'justify-center max-md:items-center',
+          isTall
+            ? 'items-center text-center'
+            : 'justify-center max-md:items-center max-md:text-center',
         )}
       >
         <p className="text-sm">
@@ -56,7 +58,12 @@ export function PayTo({ order, isTall = false }: PayToProps) {
           {name}
         </p>
         <p className="text-lg font-semibold break-all">{upi}</p>
-        <div className="flex flex-wrap gap-2">
+        <div
+          className={cx(
+            'flex flex-wrap gap-2',
+            isTall ? 'justify-center' : 'max-md:justify-center',
+          )}
+        >
           <CopyButton isBig text={upi} label={t('destination.copy')} />
           {link !== undefined && (
             <span className="hidden coarse:inline-flex">

@@ -128,7 +128,7 @@ function SaveBar({ form, isBusy, onDiscard }: SaveBarProps) {
   const { dirtyFields, isDirty } = form.formState;
   const count = Object.values(dirtyFields).flatMap((section) => Object.values(section)).length;
   return (
-    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-xl bg-surface p-4 max-md:bottom-14 max-md:pl-20 md:pr-20 max-md:rounded-none max-md:border-t">
+    <footer className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 rounded-b-xl bg-surface p-4 max-md:bottom-14 md:px-5 max-md:rounded-none max-md:border-t">
       <p role="status" className="mr-auto text-sm text-muted">
         {isDirty && t('changes', { count })}
       </p>
