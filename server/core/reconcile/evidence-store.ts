@@ -36,20 +36,22 @@ export interface CaseRow {
   is_refused: boolean;
 }
 
+/** The line that proves an order `p`. */
+const proof = `left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
+  left join statement_line l on l.id = m.line_id`;
+
 const payinCase = `
   select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
          null::text as destination, m.line_id as matched_line,
          coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested, false as is_refused
-  from payin p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
-  left join statement_line l on l.id = m.line_id`;
+  from payin p ${proof}`;
 
 const payoutCase = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
          p.customer_upi, m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false), false
-  from payout p left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
-  left join statement_line l on l.id = m.line_id`;
+  from payout p ${proof}`;
 
 /**
  * Pay-outs that somebody else claims to have paid too, with the reference that whoever has it now
@@ -108,32 +110,49 @@ export async function readCasesByRef(db: Queryable, refIds: readonly string[]): 
   return rows;
 }
 
+const unproved = '(m.id is null or ($4 and not l.attested))';
+const opened = 'p.account_id = $1 and p.opened_at >= $2 and p.opened_at < $3';
+const claiming = `p.account_id = $1 and p.utr is not null
+  and p.status in ${sqlList(claimedStatuses)}`;
+const silent = `${opened} and p.utr is null and p.resolve_type = 'utr'
+  and p.status in ${sqlList(unclaimedStatuses)}`;
+const approved = `${opened} and p.status in ${sqlList(approvedStatuses)} and ${unproved}`;
+const paid = `p.account_id = $1 and p.accepted_at >= $2 and p.accepted_at < $3
+  and p.status in ${sqlList(paidStatuses)} and ${unproved}`;
+
+const casesAtOnce = 1000;
+
 /**
  * Orders of an account that a statement of this time says something about: open claims, orders that
  * only a bank line decides, and orders approved without one. A statement that `attests` says
- * something about those, too, whose line only the peer's own file shows.
+ * something about those, too, whose line only the peer's own file shows. Some at a time, as they
+ * stand by then: of a busy account they are tens of thousands.
  */
-export async function readCasesOfAccount(
+export async function* readCasesOfAccount(
   db: Queryable,
   accountId: string,
   time: { from: number; until: number; attests: boolean },
-): Promise<CaseRow[]> {
-  const unproved = '(m.id is null or ($4 and not l.attested))';
-  const opened = `p.account_id = $1 and p.opened_at >= $2 and p.opened_at < $3`;
-  const { rows } = await db.query<CaseRow>({
-    name: 'cases_of_account',
-    text: `${payinCase} where p.account_id = $1 and p.utr is not null
-             and p.status in ${sqlList(claimedStatuses)}
-           union all ${payinCase} where ${opened} and p.utr is null and p.resolve_type = 'utr'
-             and p.status in ${sqlList(unclaimedStatuses)}
-           union all ${payinCase} where ${opened} and p.status in ${sqlList(approvedStatuses)}
-             and ${unproved}
-           union all ${payoutCase} where p.account_id = $1 and p.accepted_at >= $2
-             and p.accepted_at < $3
-             and p.status in ${sqlList(paidStatuses)} and ${unproved}`,
-    values: [accountId, iso(time.from), iso(time.until), time.attests],
+): AsyncGenerator<CaseRow[]> {
+  const values = [accountId, iso(time.from), iso(time.until), time.attests];
+  const { rows: found } = await db.query<{ ref_id: string }>({
+    name: 'refs_of_account',
+    text: `select p.ref_id from payin p where ${claiming}
+           union all select p.ref_id from payin p where ${silent}
+           union all select p.ref_id from payin p ${proof} where ${approved}
+           union all select p.ref_id from payout p ${proof} where ${paid}`,
+    values,
   });
-  return rows;
+  for (let at = 0; at < found.length; at += casesAtOnce) {
+    const refs = found.slice(at, at + casesAtOnce).map(({ ref_id: refId }) => refId);
+    const { rows } = await db.query<CaseRow>({
+      name: 'cases_of_account',
+      text: `${payinCase} where p.ref_id = any($5)
+               and ((${claiming}) or (${silent}) or (${approved}))
+             union all ${payoutCase} where p.ref_id = any($5) and ${paid}`,
+      values: [...values, refs],
+    });
+    if (rows.length > 0) yield rows;
+  }
 }
 
 const isLine = 'l.duplicate_of is null and l.error is null';

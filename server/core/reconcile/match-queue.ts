@@ -48,14 +48,14 @@ export async function judgeAccount(
 ): Promise<void> {
   const { pool } = services;
   const { from, until } = account.covered ?? { from: 0, until: 0 };
-  const ofAccount = await readCasesOfAccount(pool, account.accountId, {
-    from: from - lookBackMs,
-    until,
-    attests: account.attests,
-  });
-  const judged = new Set(ofAccount.map(({ ref_id: refId }) => refId));
-  await judgeCases(services, ofAccount);
+  const judged = new Set<string>();
   const collect = garbageBelow(garbageMaxMb);
+  const time = { from: from - lookBackMs, until, attests: account.attests };
+  for await (const cases of readCasesOfAccount(pool, account.accountId, time)) {
+    for (const { ref_id: refId } of cases) judged.add(refId);
+    await judgeCases(services, cases);
+    await collect();
+  }
   for await (const references of account.references) {
     const named = await readCasesByUtr(pool, references);
     // An order that was just judged is judged again only if that decided it.

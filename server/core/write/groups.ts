@@ -44,11 +44,16 @@ export function losersAmong(
   { failure, lost = new Map() }: Failed,
 ): [Unit, Failed][] {
   return group.flatMap((unit): [Unit, Failed][] => {
-    const order = unit.find(({ payin }) => payin && lost.has(payin.refId))?.payin?.refId;
+    const order = unit.flatMap(ordersOf).find((ref) => lost.has(ref));
     const detail = order && lost.get(order);
     return detail === undefined ? [] : [[unit, { ok: false, failure, detail }]];
   });
 }
+
+const ordersOf = ({ payin, lines = [] }: ChangeSet) => [
+  ...(payin ? [payin.refId] : []),
+  ...lines.flatMap(({ to }) => to.orderRef ?? []),
+];
 
 function keysOf({ payin, payout, newPayin, utr, idempotency, lines = [] }: ChangeSet): string[] {
   return [

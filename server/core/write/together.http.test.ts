@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { because } from '@peerdesk/contract/because.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { lockAwaited } from '../../testing/wait.ts';
 import { buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
@@ -105,6 +106,82 @@ test('of a group each order whose reference is used is named, with the order tha
     ...{ ok: false, failure: 'utr-used', detail: owner, lost: new Map([[loser, owner]]) },
   });
   expect(await desk.fingerprint()).toEqual(print);
+});
+
+/** A free credit of a statement, by its id. */
+async function freeLine(id: string): Promise<string> {
+  await desk.owner.query(
+    `insert into statement_line (id, upload_id, account_id, peer_id, row, direction, amount, rrn,
+                                 narration, kind, attested, state, created_at)
+     values ($1, 'S', 'A', 'U', 1, 'credit', 100, $2, '', 'PAYMENT', true, 'open', now())`,
+    [id, freshUtr()],
+  );
+  return id;
+}
+
+/** The order is expired by a line that is matched to it, and uses its reference. */
+async function matching(refId: string, lineId: string): Promise<ChangeSet> {
+  const reason = because('bank_shows_approved_amount');
+  const match = {
+    orderKind: 'payin',
+    orderRef: refId,
+    amount: 1n as never,
+    approved: true,
+  } as const;
+  return {
+    ...(await change(refId, { move: 'use' })),
+    lines: [
+      {
+        ...{ lineId, uploadId: 'S', from: { state: 'open', inSuspense: null } },
+        to: { state: 'matched', inSuspense: null, orderRef: refId, rule: 'EXACT_UTR', reason },
+        matches: [{ ...match, evidence: { line: lineId } }],
+      },
+    ],
+  };
+}
+
+const linesOf = async (ids: readonly string[]) =>
+  (
+    await desk.owner.query(
+      `select l.id, l.state, l.order_ref, l.rule, l.reason ->> 'code' as why, m.order_ref as match,
+              m.evidence, m.approved
+       from statement_line l left join statement_match m on m.line_id = l.id
+       where l.id = any($1) order by l.id`,
+      [ids],
+    )
+  ).rows;
+
+test('lines that are matched in a group are written as they are one by one', async () => {
+  const [one = '', two = '', three = ''] = await orders(3);
+  const [a, b, c] = [await freeLine('La'), await freeLine('Lb'), await freeLine('Lc')];
+  const group = [await matching(one, a), await matching(two, b)];
+  expect(togetherOf(group)).not.toBeNull();
+  expect(await commitChanges(pool(), group, 'test')).toEqual({ ok: true });
+  // Two changes of one order go one by one.
+  const last = await matching(three, c);
+  const { at, actor, origin } = last;
+  const noted: ChangeSet = { at, actor, origin, audit: [], outbox: [] };
+  expect(togetherOf([last, noted])).toBeNull();
+  expect(await commitChanges(pool(), [last, noted], 'test')).toEqual({ ok: true });
+  const row = (id: string, ref: string) => ({
+    ...{ id, state: 'matched', order_ref: ref, rule: 'EXACT_UTR', match: ref, approved: true },
+    ...{ why: 'bank_shows_approved_amount', evidence: { line: id } },
+  });
+  expect(await linesOf([a, b, c])).toEqual([row(a, one), row(b, two), row(c, three)]);
+});
+
+test('of a group each order whose line is taken is named, and nothing is written', async () => {
+  const [first = '', second = '', third = ''] = await orders(3);
+  const [taken, free] = [await freeLine('Lt'), await freeLine('Lf')];
+  expect(await commitChanges(pool(), [await matching(first, taken)], 'test')).toEqual({ ok: true });
+  const group = [await matching(second, taken), await matching(third, free)];
+  const print = await desk.fingerprint();
+  expect(await commitChanges(pool(), group, 'test')).toEqual({
+    ...{ ok: false, failure: 'line-taken', detail: taken, lost: new Map([[second, taken]]) },
+  });
+  expect(await desk.fingerprint()).toEqual(print);
+  expect(await linesOf([free])).toMatchObject([{ state: 'open', match: null }]);
+  expect(togetherOf([await matching(second, free), await matching(third, free)])).toBeNull();
 });
 
 test('a reference that is entered instead of another leaves the other withdrawn', async () => {

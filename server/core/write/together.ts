@@ -1,4 +1,4 @@
-import type { ChangeSet } from './change-set.ts';
+import type { ChangeSet, LineMove } from './change-set.ts';
 
 type PayinMove = NonNullable<ChangeSet['payin']>;
 
@@ -6,9 +6,9 @@ type PayinMove = NonNullable<ChangeSet['payin']>;
 const states = { claim: 'claimed', use: 'used', refuse: 'refused' } as const;
 
 /**
- * Changes of pay-ins in the form that `move_together` takes: all orders in one statement, all
- * references in one, all UPI IDs in one. Null unless each is such a change and none depends on
- * another; they are then guarded and written one after the other.
+ * Changes of pay-ins and lines in the form that `move_together` takes: all orders in one statement,
+ * all references in one, all UPI IDs in one, all lines in one. Null unless each is such a change
+ * and none depends on another; they are then guarded and written one after the other.
  */
 export function togetherOf(changes: readonly ChangeSet[]) {
   if (!changes.every(isSimple) || !areApart(changes)) return null;
@@ -24,27 +24,40 @@ export function togetherOf(changes: readonly ChangeSet[]) {
     ),
     payins: payins.map(toPayin),
     utrs: changes.flatMap(toUtr),
+    lines: changes.flatMap(toLines),
   };
 }
 
 function isSimple(change: ChangeSet): boolean {
   const { approval, released, lines, dispute, payout, payin, newPayin, utr, assignment } = change;
-  if (approval || released || lines || dispute || payout) return false;
+  if (approval || released || dispute || payout) return false;
   if (payin?.room?.unproved) return false;
   if (utr && !(utr.move in states && utr.orderKind === 'payin')) return false;
-  return payin !== undefined || (newPayin !== undefined && !utr && !assignment);
+  if (lines && !lines.every(isMatch)) return false;
+  if (payin !== undefined) return true;
+  return !utr && !assignment && (newPayin !== undefined || lines !== undefined);
 }
 
-/** Does no order, customer or reference occur in two of them? */
+/** Is a free line matched to one order, and nothing else done with it? */
+function isMatch({ from, to, matches, unproved = [] }: LineMove): boolean {
+  const isFree = from.state !== 'matched' && from.inSuspense === null;
+  const isSettled = to.inSuspense !== null || to.settledBy !== undefined || to.reason === null;
+  const isOne = matches.length === 1 && matches[0]?.orderRef === to.orderRef;
+  return isFree && to.state === 'matched' && !isSettled && isOne && unproved.length === 0;
+}
+
+/** Does no order, customer, reference or line occur in two of them? */
 function areApart(changes: readonly ChangeSet[]): boolean {
   const seen = new Set<string>();
-  for (const { payin, utr } of changes) {
+  for (const { payin, utr, lines = [] } of changes) {
+    if (lines.length > 1) return false;
     const room = payin?.room;
     const names = new Set([
       ...(payin ? [`order ${payin.refId}`] : []),
       ...(room ? [`customer ${room.merchantId} ${room.customerId}`] : []),
       ...(utr ? [`utr ${utr.utr}`] : []),
       ...(utr?.previousUtr ? [`utr ${utr.previousUtr}`] : []),
+      ...lines.flatMap(({ lineId, to }) => [`line ${lineId}`, `order ${to.orderRef}`]),
     ]);
     for (const name of names) {
       if (seen.has(name)) return false;
@@ -72,10 +85,19 @@ const toPayin = ({ refId, fromStatus, fromVersion, set }: PayinMove) => ({
   ...set,
 });
 
-function toUtr({ utr, at, actor }: ChangeSet) {
+function toUtr({ utr, at, actor, lines }: ChangeSet) {
   if (!utr) return [];
   const { previousUtr: previous, orderRef: ref, accountId: account, amount, move } = utr;
   const state = states[move as keyof typeof states];
-  const of = { utr: utr.utr, previous, ref, account };
+  const of = { utr: utr.utr, previous, ref, account, isByLine: lines !== undefined };
   return [{ ...of, amount, state, actor, at: new Date(at).toISOString() }];
+}
+
+function toLines({ lines = [], at, actor }: ChangeSet) {
+  return lines.flatMap(({ lineId: line, uploadId: upload, from, to, matches }) =>
+    matches.map(({ orderKind: kind, orderRef: ref, amount, evidence, approved }) => ({
+      ...{ line, upload, from: from.state, rule: to.rule, reason: to.reason },
+      ...{ kind, ref, amount, evidence, approved, actor, at: new Date(at).toISOString() },
+    })),
+  );
 }

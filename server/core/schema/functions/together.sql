@@ -1,6 +1,7 @@
--- Many changes of pay-ins, of which none depends on another: each kind of row in one statement. The
--- guards are those of `move_one`; what was touched is compared with what was asked, and `detail`
--- of the error names every order that lost, so that the others can be written without them.
+-- Many changes of pay-ins and of lines that are matched to orders, of which none depends on another:
+-- each kind of row in one statement. The guards are those of `move_one`; what was touched is compared
+-- with what was asked, and `detail` of the error names every order that lost, so that the others can
+-- be written without them.
 
 create or replace function move_together(m jsonb) returns void language plpgsql as $$
 begin
@@ -15,6 +16,9 @@ begin
   end if;
   if m -> 'utrs' <> '[]' then
     perform move_utrs(m -> 'utrs');
+  end if;
+  if m -> 'lines' <> '[]' then
+    perform match_lines(m -> 'lines');
   end if;
 end $$;
 
@@ -93,12 +97,15 @@ declare
   v_ats timestamptz[];
   v_found text[];
   v_named text[];
+  v_judged text[];
 begin
   select array_agg(utr), array_agg(ref), array_agg(state), array_agg(at),
-         array_remove(array_agg(utr) || array_agg(previous), null)
-    into v_utrs, v_refs, v_states, v_ats, v_named
-    from jsonb_to_recordset(moves)
-      as m (utr text, previous text, ref text, state text, at timestamptz);
+         array_remove(array_agg(utr) || array_agg(previous), null),
+         array_remove(array_agg(utr) filter (where "isByLine" is not true)
+           || array_agg(previous) filter (where "isByLine" is not true), null)
+    into v_utrs, v_refs, v_states, v_ats, v_named, v_judged
+    from jsonb_to_recordset(moves) as m (
+      utr text, previous text, ref text, state text, at timestamptz, "isByLine" boolean);
   perform raise_lost('PD002', (
     select jsonb_object_agg(g.ref, c.order_ref)
     from utr_claim c join unnest(v_utrs, v_refs, v_states) g (utr, ref, state) on g.utr = c.utr
@@ -133,7 +140,48 @@ begin
       join jsonb_to_recordset(moves) as m (utr text, previous text, ref text, at timestamptz)
         on p.utr in (m.utr, m.previous) and p.ref_id <> m.ref
     where p.utr = any(v_named) and p.status in ('pending', 'processing', 'expired');
-  insert into match_queue (utr) select distinct utr from unnest(v_named) utr;
+  -- A claim was added, removed or changed: it is judged against the imported bank lines.
+  insert into match_queue (utr) select distinct utr from unnest(v_judged) utr;
+end $$;
+
+-- `move_line` of many lines that are matched to orders: no line and no order is named twice.
+create or replace function match_lines(moves jsonb) returns void language plpgsql as $$
+declare
+  v_lines text[] := array(select m ->> 'line' from jsonb_array_elements(moves) m);
+  v_orders text[] := array(select m ->> 'ref' from jsonb_array_elements(moves) m);
+  v_matched text[];
+  v_proved text[];
+  v_at timestamptz;
+begin
+  with matched as (
+    update statement_line l set
+        state = 'matched', order_ref = m.ref, rule = m.rule, reason = m.reason, in_suspense = null
+      from jsonb_to_recordset(moves)
+        as m (line text, "from" text, ref text, rule text, reason jsonb)
+      where l.id = m.line and l.id = any(v_lines)
+        and l.state = m."from" and l.in_suspense is null
+      returning l.id, m.ref, l.attested)
+  select array_agg(id), array_agg(ref) filter (where attested) into v_matched, v_proved
+    from matched;
+  if cardinality(v_matched) is distinct from cardinality(v_lines) then
+    perform raise_lost('PD007', (
+      select jsonb_object_agg(ref, line) from unnest(v_orders, v_lines) g (ref, line)
+      where line <> all(coalesce(v_matched, '{}'))));
+  end if;
+  insert into statement_match (line_id, upload_id, order_kind, order_ref, amount, rule, reason,
+                               evidence, approved, actor, at)
+    select m.line, m.upload, m.kind, m.ref, m.amount, m.rule, m.reason, m.evidence, m.approved,
+           m.actor, m.at
+    from jsonb_to_recordset(moves)
+      as m (line text, upload text, kind text, ref text, amount bigint, rule text, reason jsonb,
+            evidence jsonb, approved boolean, actor jsonb, at timestamptz);
+  v_at := (select max((m ->> 'at')::timestamptz) from jsonb_array_elements(moves) m);
+  if v_proved is not null then
+    perform prove_credits(v_proved, v_at);
+  end if;
+  delete from match_verdict where order_ref = any(v_orders);
+  update statement_alert set resolved_at = v_at
+    where resolved_at is null and code <> 'REVERSED_AFTER_CREDIT' and order_ref = any(v_orders);
 end $$;
 
 -- `lost`: each order that lost its guard, with what the guard is told of it.
