@@ -17,6 +17,8 @@ export interface BenchServer {
   pid: number;
   /** Seconds of processor time used so far by it and its database (Linux only). */
   processorSeconds(): Promise<number>;
+  /** The same of the server alone, with its threads. */
+  serverSeconds(): Promise<number>;
   /** The most memory that the process had at once, with its threads, in megabytes (Linux only). */
   peakMegabytes(): Promise<number>;
   /**
@@ -63,6 +65,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     databaseUrl,
     verify: (...args) => verify(databaseUrl, dataDir, args),
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
+    serverSeconds: async () => (await ticksOf(String(server.pid))) / 100,
     peakMegabytes: () => peakMegabytes(String(server.pid)),
     stop,
   };

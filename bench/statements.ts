@@ -65,6 +65,16 @@ async function fill(db: Connection, ids: { peer: string; upi: string; merchant: 
   await db.query('analyze payin, utr_claim, account');
 }
 
+/** Orders come one by one over weeks: what counts them for the dashboard is done by then. */
+async function settle(db: Connection): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query('select exists (select from order_count_change) as more');
+    if (rows[0]?.['more'] !== true) break;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  await db.query('checkpoint');
+}
+
 const server = await startBenchServer();
 const { base } = server;
 const session = await call(base, '/auth/signin', '', { username: 'admin', password });
@@ -83,6 +93,7 @@ await fill(db, {
   ...{ peer: String(peer['id']), upi: String(upi['id']), merchant: String(merchant['id']) },
 });
 console.log(`${orders} orders written in ${((performance.now() - filling) / 1000).toFixed(0)} s`);
+await settle(db);
 const form = new FormData();
 form.append('upiId', String(upi['id']));
 form.append('file', statement(), `bench.${format}`);
@@ -90,9 +101,14 @@ const signedIn = await call(base, '/auth/signin', '', { username: 'admin', passw
 const auth = `auth ${String(signedIn['accessToken'])}`;
 const peakBefore = await server.peakMegabytes();
 const usedBefore = await server.processorSeconds();
+const ownBefore = await server.serverSeconds();
 const startedAt = performance.now();
 const upload = await call(base, '/uploads/bank-statement', auth, form);
 let status = '';
+const spent = async () => {
+  const [all, own] = await Promise.all([server.processorSeconds(), server.serverSeconds()]);
+  return { own: own - ownBefore, database: all - own - (usedBefore - ownBefore) };
+};
 while (status !== '"done"' && status !== '"refused"') {
   await new Promise((resolve) => setTimeout(resolve, 200));
   const { rows } = await db.query('select status, reason from statement_upload where id = $1', [
@@ -100,7 +116,13 @@ while (status !== '"done"' && status !== '"refused"') {
   ]);
   const now = JSON.stringify(rows[0]?.['status']);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  if (now !== status) console.log(`${seconds} s: ${now} ${JSON.stringify(rows[0]?.['reason'])}`);
+  if (now !== status) {
+    const { own, database } = await spent();
+    console.log(
+      `${seconds} s: ${now} ${JSON.stringify(rows[0]?.['reason'])}; processor time: server ` +
+        `${own.toFixed(1)} s, database ${database.toFixed(1)} s, ${await server.peakMegabytes()} MB`,
+    );
+  }
   status = now;
 }
 const { rows } = await db.query(
