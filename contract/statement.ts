@@ -68,8 +68,11 @@ export const orderAlertCodes = [
   'FILES_DISAGREE',
 ] as const;
 export type OrderAlertCode = (typeof orderAlertCodes)[number];
+/** What is wrong with a file. */
+export const fileAlertCodes = ['FILE_CHANGED', 'FILE_UNMATCHED'] as const;
+export type FileAlertCode = (typeof fileAlertCodes)[number];
 /** What needs attention besides the exceptions. */
-export const alertCodes = [...orderAlertCodes, 'FILE_CHANGED', 'SERVER_FAILED'] as const;
+export const alertCodes = [...orderAlertCodes, ...fileAlertCodes, 'SERVER_FAILED'] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
 /** What is unusual about a line that was imported all the same. */

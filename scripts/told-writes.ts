@@ -36,6 +36,7 @@ const untold: Readonly<Record<string, string>> = {
   'server/features/push/store.ts#noteAttempt': 'no list shows it',
   'server/features/report/store-parts.ts#addPart': 'saveProgress tells how far it is',
   'server/features/settings/store.ts#seedSettings': 'before a server starts',
+  'server/features/statement/store-work.ts#countMatching': 'no list shows attempts',
   'server/features/statement/store-work.ts#setAnswered': 'no list shows attempts',
   'server/features/statement/store-work.ts#takeBackReading': 'no list shows attempts',
   'server/features/statement/store-layouts.ts#setLayout': 'shown once the file is read',

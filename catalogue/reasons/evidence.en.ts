@@ -36,6 +36,8 @@ export const evidenceEn = {
     'The bank shows this payment, but it would overdraw the peer’s wallet further than Settings allow: a person has to match it',
   file_changed:
     '{by} sent “{file}” for {upi}, and nothing of it was imported. {why}. Files of theirs with such figures within 30 days: {files, number}',
+  file_unmatched:
+    'The lines of “{file}”, which {by} sent for {upi}, are imported, but matching them has ended the server several times and is not tried again',
   server_failed:
     'A server stopped after an error that nothing caught ({type}){count, plural, =1 {} other {, # times}}',
   credit_unclaimed: 'No order claims this credit',

@@ -9,6 +9,8 @@ export const statementFileEn = {
   statement_reading_failed: 'Something went wrong while reading this file. Upload it again',
   statement_ends_reader:
     'Reading this file has failed several times, so it is not tried again. Download a shorter period, or the same one in another format, and upload that',
+  statement_ends_matching:
+    'The lines are imported, but matching them to orders has failed several times and is not tried again. Support has been told',
   statement_unstorable:
     'The file contains characters that cannot be stored. Download it from the bank again, as PDF, Excel or CSV',
   statement_encrypted: 'The file is protected with a password. Save it without one and upload that',

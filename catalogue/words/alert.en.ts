@@ -10,5 +10,6 @@ export const alertEn = {
   'alert.PAYOUT_NOT_IN_BANK': 'Pay-out not in the bank',
   'alert.FILES_DISAGREE': 'Statements disagree',
   'alert.FILE_CHANGED': 'A file that contradicts itself',
+  'alert.FILE_UNMATCHED': 'A file whose lines are not matched',
   'alert.SERVER_FAILED': 'A server failed',
 } as const satisfies Record<AlertKey, string>;

@@ -40,6 +40,7 @@ export const evidenceReasons = {
   match_undone: {},
   declined_by_statements: {},
   file_changed: { by: 'text', file: 'text', upi: 'text', files: 'number', why: 'reason' },
+  file_unmatched: { by: 'text', file: 'text', upi: 'text' },
   server_failed: { type: 'text', count: 'number' },
   payer_was_blocked: {},
   payer_was_frozen: {},

@@ -6,6 +6,7 @@ export const statementFileReasons = {
   statement_unreadable: {},
   statement_reading_failed: {},
   statement_ends_reader: {},
+  statement_ends_matching: {},
   statement_unstorable: {},
   statement_encrypted: {},
   statement_has_macros: {},

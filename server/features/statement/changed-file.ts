@@ -1,4 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import type { FileAlertCode } from '@peerdesk/contract/statement.ts';
 import type { RefusalCode } from '@peerdesk/contract/upload-refusal.ts';
 import type { FileReason } from '@peerdesk/statement-reader/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -31,9 +33,42 @@ export async function noteChangedFile(
   );
   const [row] = rows;
   if (!row) return;
+  await raise(
+    client,
+    uploadId,
+    'FILE_CHANGED',
+    because('file_changed', { ...row, why: reason }),
+    now,
+  );
+}
+
+/** Tells admins of a file whose lines are imported and could not be matched. */
+export async function noteUnmatchedFile(
+  client: Client,
+  uploadId: string,
+  now: number,
+): Promise<void> {
+  const { rows } = await client.query<{ file: string; by: string; upi: string }>(
+    `select s.name as file, w.name as by, v.vpa as upi
+     from statement_upload s
+     join app_user w on w.id = s.uploaded_by join upi v on v.id = s.upi_id
+     where s.id = $1`,
+    [uploadId],
+  );
+  const [row] = rows;
+  if (row) await raise(client, uploadId, 'FILE_UNMATCHED', because('file_unmatched', row), now);
+}
+
+async function raise(
+  client: Client,
+  uploadId: string,
+  code: FileAlertCode,
+  reason: Reason,
+  now: number,
+): Promise<void> {
   await client.query(
     `insert into statement_alert (order_ref, code, reason, raised_at)
-     values ($1, 'FILE_CHANGED', $2, $3) on conflict (order_ref, code) do nothing`,
-    [uploadId, JSON.stringify(because('file_changed', { ...row, why: reason })), iso(now)],
+     values ($1, $2, $3, $4) on conflict (order_ref, code) do nothing`,
+    [uploadId, code, JSON.stringify(reason), iso(now)],
   );
 }

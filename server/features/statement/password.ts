@@ -23,7 +23,10 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
   const { services, scope, now } = context;
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
-  const work = row.removed_after_days === null ? await readWork(services.pool, row.id) : undefined;
+  const work =
+    row.removed_after_days === null
+      ? await readWork(services.pool, row.id, services.clock())
+      : undefined;
   const isLocked = row.status === 'refused' && refusalOf(row.reason)?.takesPassword === true;
   if (!isLocked || !work) return refuse('InvalidTransition', 'password_not_asked');
   const since = now - hourMs;

@@ -11,12 +11,13 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
-import { noteChangedFile } from './changed-file.ts';
+import { noteChangedFile, noteUnmatchedFile } from './changed-file.ts';
 import { countOf, importLines } from './import-lines.ts';
 import { savedFor } from './layout-signature.ts';
 import { readSavedColumns, setLayout } from './store-layouts.ts';
 import { readReferencesOf, renewStatistics } from './store-lines.ts';
 import {
+  countMatching,
   readFileOf,
   readWork,
   setDone,
@@ -42,7 +43,8 @@ const garbageMaxMb = 8;
 /**
  * Reads and matches an upload. If a server stops in the middle, either all lines are imported or
  * none, and the next attempt continues. A failure at the last attempt refuses the file, and so do
- * attempts that each ended the server; one whose lines are imported is refused by neither.
+ * attempts that each ended the server. One whose lines are imported is refused by neither: after
+ * such attempts it is done, and an alert tells that its lines are not matched.
  */
 export function uploadReader(
   services: Services,
@@ -73,7 +75,7 @@ async function readClaimed(
   isLast: boolean,
 ): Promise<void> {
   await takeBackUntold(services);
-  const upload = await readWork(services.pool, id);
+  const upload = await readWork(services.pool, id, services.clock());
   if (!upload) return;
   try {
     await processUpload(services, upload, read);
@@ -105,12 +107,28 @@ async function processUpload(
     }
     if (!(await takeIn(services, upload, read))) return;
   }
-  const work = await readWork(services.pool, upload.id);
+  const work = await readWork(services.pool, upload.id, services.clock());
   if (!work) throw new Error(`upload ${upload.id} is gone`);
-  await matchLines(services, work);
+  if (work.unanswered_reads >= unansweredMax) return leaveUnmatched(services, work);
+  await answering(services, work.id, async () => {
+    await countMatching(services.pool, work.id);
+    await matchLines(services, work);
+  });
   await writeProgress(services, outboxOfUpload(upload, 'statement.done'), (client) =>
     setDone(client, upload.id, services.clock()),
   );
+}
+
+/**
+ * The lines stay, open ones among the exceptions, and admins are told that nobody looked at what
+ * they mean for the orders of the account.
+ */
+async function leaveUnmatched(services: Services, upload: UploadWork): Promise<void> {
+  const now = services.clock();
+  await writeProgress(services, outboxOfUpload(upload, 'statement.done'), async (client) => {
+    await noteUnmatchedFile(client, upload.id, now);
+    return setDone(client, upload.id, now, because('statement_ends_matching'));
+  });
 }
 
 /** Reads the file and imports its lines; false when it was refused. */

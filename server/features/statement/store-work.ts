@@ -24,6 +24,9 @@ export async function countWaitingOf(db: Queryable, uploadedBy: string): Promise
   return rows[0]?.waiting ?? 0;
 }
 
+/** How long attempts at other uploads of the same bytes count. */
+const countedMs = 24 * 60 * 60 * 1000;
+
 /** An upload with its file, as the job needs it. */
 export interface UploadWork {
   id: string;
@@ -39,18 +42,26 @@ export interface UploadWork {
   covered_from: number | null;
   covered_until: number | null;
   created_at: number;
+  /** Attempts without an answer: its own, and those at other uploads of the same bytes. */
   unanswered_reads: number;
 }
 
 /** Only what was read or refused long ago has no file any more. */
-export async function readWork(db: Queryable, id: string): Promise<UploadWork | undefined> {
+export async function readWork(
+  db: Queryable,
+  id: string,
+  now: number,
+): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
     `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.attests,
             s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
-            s.unanswered_reads
+            s.unanswered_reads + (
+              select coalesce(sum(o.unanswered_reads), 0)::int from statement_upload o
+              where o.sha256 = s.sha256 and o.unanswered_reads > 0 and o.id <> s.id
+                and o.created_at > $2) as unanswered_reads
      from statement_upload s join app_user u on u.id = s.peer_id
      where s.id = $1 and s.bytes is not null`,
-    [id],
+    [id, iso(now - countedMs)],
   );
   return rows[0];
 }
@@ -86,9 +97,22 @@ export async function setReading(client: Client, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** The last attempt has come to an end, and whatever came of those before it. */
+/** Counts an attempt to match the lines that are imported, before it begins. */
+export async function countMatching(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    'update statement_upload set unanswered_reads = unanswered_reads + 1 where id = $1',
+    [id],
+  );
+}
+
+/** The last attempt has come to an end, and whatever came of those before it at the same bytes. */
 export async function setAnswered(db: Queryable, id: string): Promise<void> {
-  await db.query('update statement_upload set unanswered_reads = 0 where id = $1', [id]);
+  await db.query(
+    `update statement_upload set unanswered_reads = 0
+     where unanswered_reads > 0
+       and sha256 = (select sha256 from statement_upload where id = $1)`,
+    [id],
+  );
 }
 
 /** Attempts that were broken off count no more. */
@@ -164,10 +188,16 @@ export async function setMatching(client: Client, id: string, read: ReadFigures)
   );
 }
 
-export async function setDone(client: Client, id: string, now: number): Promise<boolean> {
+/** @param reason why its lines were not matched to the end, where they were not. */
+export async function setDone(
+  client: Client,
+  id: string,
+  now: number,
+  reason: FileReason | null = null,
+): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update statement_upload set status = 'done', finished_at = $2 where id = $1`,
-    [id, iso(now)],
+    `update statement_upload set status = 'done', finished_at = $2, reason = $3 where id = $1`,
+    [id, iso(now), reason && JSON.stringify(reason)],
   );
   return rowCount === 1;
 }

@@ -34,11 +34,16 @@ const work = (id: string, read: StatementReader) =>
   uploadReader(services(), read)({ data: { uploadId: id }, isLast: false });
 
 /** A server's services whose database does not answer to statements that contain a text. */
-function servicesWithout(text: string): Services {
+const servicesWithout = (text: string) =>
+  servicesThat((asked) =>
+    asked.includes(text) ? Promise.reject(new Error('the database is away')) : Promise.resolve(),
+  );
+
+/** A server's services that first do something with the text of each statement. */
+function servicesThat(look: (text: string) => Promise<void>): Services {
   const { pool, ...others } = services();
-  const query = (asked: string | { text: string }, values?: unknown[]) => {
-    const isLost = (typeof asked === 'string' ? asked : asked.text).includes(text);
-    if (isLost) return Promise.reject(new Error('the database is away'));
+  const query = async (asked: string | { text: string }, values?: unknown[]) => {
+    await look(typeof asked === 'string' ? asked : asked.text);
     return typeof asked === 'string' ? pool.query(asked, values) : pool.query(asked);
   };
   const without = new Proxy(pool, {
@@ -146,10 +151,59 @@ test('a file whose lines are imported is not refused, whatever ends its attempts
   const attempt = failing({ data: { uploadId: id }, isLast: true });
   await expect(attempt).rejects.toThrow('the database is away');
   expect(await look(id)).toMatchObject({ status: 'matching', counts: { lines: 1 } });
+  expect(await countOf(id)).toBe(0);
+  await work(id, readTestFile);
+  expect(await look(id)).toMatchObject({ status: 'done', reason: null, counts: { lines: 1 } });
+});
+
+test('an attempt to match is counted while it is under way', async () => {
+  const id = await send();
+  let during = -1;
+  const watched = servicesThat(async (text) => {
+    if (text.includes('from statement_line l')) during = await countOf(id);
+  });
+  const read = uploadReader(watched, readTestFile);
+  await read({ data: { uploadId: id }, isLast: false });
+  expect(during).toBe(1);
+  expect((await look(id)).status).toBe('done');
+  expect(await countOf(id)).toBe(0);
+});
+
+test('lines whose matching has ended the server each time stay, and admins are told', async () => {
+  const id = await send();
+  const failing = uploadReader(servicesWithout('from statement_line l'), readTestFile);
+  const attempt = failing({ data: { uploadId: id }, isLast: false });
+  await expect(attempt).rejects.toThrow('the database is away');
   await desk.owner.query('update statement_upload set unanswered_reads = $2 where id = $1', [
     id,
     unansweredMax,
   ]);
   await work(id, readTestFile);
-  expect(await look(id)).toMatchObject({ status: 'done', counts: { lines: 1 } });
+  const upload = await look(id);
+  expect(upload).toMatchObject({ status: 'done', refusal: null, counts: { lines: 1, matched: 0 } });
+  expect(upload.reason).toContain('not tried again');
+  const alerts = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
+  const own = alerts.exceptions.filter(({ refId }) => refId === id);
+  expect(own).toMatchObject([{ alert: 'FILE_UNMATCHED' }]);
+  expect(own[0]?.reason).toContain('for peer');
+});
+
+test('attempts count for the same bytes, whichever upload of them they were made at', async () => {
+  const file = testFile([{ amount: '100.00', rrn: freshUtr() }]);
+  const sendIt = async () => (await desk.admin.ok('upload.create', { body: { upiId }, file })).id;
+  const first = await sendIt();
+  await endedServers(first, unansweredMax - 1);
+  const second = await sendIt();
+  await endedServers(second, 1);
+  await work(second, readTestFile);
+  expect(await look(second)).toMatchObject({ status: 'refused', refusal: { code: 'TOO_BIG' } });
+  // They are forgotten a day after the upload, and as soon as one of them is answered.
+  await desk.owner.query(
+    `update statement_upload set created_at = created_at - interval '25 hours' where id = $1`,
+    [first],
+  );
+  const third = await sendIt();
+  await work(third, readTestFile);
+  expect((await look(third)).status).toBe('done');
+  expect(await Promise.all([first, second, third].map(countOf))).toEqual([0, 0, 0]);
 });

@@ -7,7 +7,7 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Alert } from './alert.ts';
+import { isAboutOrder, type Alert } from './alert.ts';
 import { useManagementText } from './texts.ts';
 import { useAcknowledge } from './use-line-actions.ts';
 
@@ -33,9 +33,9 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
       onOpenChange={(isOpen) => !isOpen && !acknowledge.isPending && onClose()}
       title={t('alert.dialog')}
       description={
-        alert.code === 'SERVER_FAILED' || alert.code === 'FILE_CHANGED'
-          ? t('alert.dialog.text.server')
-          : t('alert.dialog.text', { refId: alert.refId })
+        isAboutOrder(alert.code)
+          ? t('alert.dialog.text', { refId: alert.refId })
+          : t('alert.dialog.text.server')
       }
       footer={
         <>

@@ -6,3 +6,7 @@ export interface Alert {
   code: AlertCode;
   refId: string;
 }
+
+/** Others are about a file, or the server itself. */
+export const isAboutOrder = (code: AlertCode): boolean =>
+  code !== 'FILE_CHANGED' && code !== 'FILE_UNMATCHED' && code !== 'SERVER_FAILED';

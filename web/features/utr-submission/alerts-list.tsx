@@ -20,7 +20,7 @@ import { ListSection } from '../../list-kit/list-section.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { Alert } from './alert.ts';
+import { isAboutOrder, type Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
@@ -43,6 +43,7 @@ const looks = {
   PAYOUT_NOT_IN_BANK: { tone: 'warning', icon: ReceiptText },
   FILES_DISAGREE: { tone: 'error', icon: FileX2 },
   FILE_CHANGED: { tone: 'error', icon: FileX2 },
+  FILE_UNMATCHED: { tone: 'error', icon: FileX2 },
   SERVER_FAILED: { tone: 'error', icon: ServerCrash },
 } as const satisfies Record<AlertCode, { tone: Tone; icon: LucideIcon }>;
 
@@ -103,9 +104,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
               {t(`alert.${code}`)}
             </Badge>
           )}
-          {refId && code !== 'SERVER_FAILED' && code !== 'FILE_CHANGED' && (
-            <OrderLink refId={refId} />
-          )}
+          {refId && (!code || isAboutOrder(code)) && <OrderLink refId={refId} />}
           <Time at={row.at} className="text-xs text-muted" />
         </span>
         <p>{row.reason}</p>
