@@ -9,6 +9,7 @@ import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
 import { borderChoices, type BorderChoice } from './boundaries.ts';
 import { cardCaptions, cardColumns, cardsOf } from './cards.ts';
+import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
 import { hiddenIn } from './hidden-in-table.ts';
 import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
@@ -43,8 +44,13 @@ export function readPlaced(
   const parts = partsByAccount(lines, findHeaders(lines, isPrinted));
   const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
   const readPart = (own: readonly TextLine[]) => {
-    const document = { all, lines: own, headers: findHeaders(own, isPrinted) };
-    return readTable(document, hints, rowNumber) ?? readCards(own) ?? withoutTable(own);
+    const read = (rows: readonly TextLine[]) =>
+      readTable({ all, lines: rows, headers: findHeaders(rows, isPrinted) }, hints, rowNumber);
+    const underDays = () => {
+      const rows = withDaysOfHeadings(own);
+      return rows && read(rows);
+    };
+    return read(own) ?? underDays() ?? readCards(own) ?? withoutTable(own);
   };
   if (parts.length > 1) {
     // Lines that follow from each other through all parts are of one account, whatever its names.

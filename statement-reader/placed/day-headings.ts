@@ -1,0 +1,182 @@
+import { readDate } from '../cells/dates.ts';
+import { roleOfCaption, type ColumnRole } from '../layout/captions.ts';
+import { isAmount } from './figures.ts';
+import { textOf, type TextLine, type Word } from './text-line.ts';
+import { isYearless } from './years.ts';
+
+const time = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[ap]\.?m\.?)?$/i;
+const serial = /^\d{1,6}\.?$/;
+const dayLabel = /^(?:date|dated|day|तारीख|दिनांक|तिथि)[ :–-]*(?=\S)/i;
+const weekday =
+  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[., ]+|[, ]+\(?(?:mon|tues|wednes|thurs|fri|satur|sun)day\)?$/gi;
+const goesOn = / ?\(?cont(?:d|inued)?\b[.)]*$/i;
+const timeCaption = /^(?:time|समय)$/i;
+const wordsMax = 7;
+const aligned = 3;
+
+/**
+ * A table whose rows have a time of day only, below the day on a line of its own, as one whose rows
+ * have both: the day is put before each time below it, and `Time` in the captions is that of a
+ * date. Null for anything else, and where the days do not run in one direction: a lone date is then
+ * no heading. What comes of it is still to be proved by balances or totals.
+ */
+export function withDaysOfHeadings(lines: readonly TextLine[]): TextLine[] | null {
+  const rows = lines.filter((line) => timeAt(line) >= 0 && hasAmount(line));
+  if (rows.length === 0) return null;
+  const captions = captionsOf(lines);
+  const days = headingsAmong(lines, rows, captions);
+  if (days === null || !runOneWay(days)) return null;
+  const times = spanOf(rows);
+  let day: string | null = null;
+  return lines.flatMap((line) => {
+    const heading = days.get(line);
+    if (heading !== undefined) {
+      day = heading;
+      return [];
+    }
+    if (day !== null && timeAt(line) >= 0) return [dated(line, day)];
+    return [captions.has(line) ? withDateCaption(line, times) : line];
+  });
+}
+
+function timeAt({ words }: TextLine): number {
+  if (time.test(words[0]?.text ?? '')) return 0;
+  return serial.test(words[0]?.text ?? '') && time.test(words[1]?.text ?? '') ? 1 : -1;
+}
+
+interface Span {
+  left: number;
+  right: number;
+}
+
+/** From where to where the times stand. */
+function spanOf(rows: readonly TextLine[]): Span {
+  const span = { left: Number.POSITIVE_INFINITY, right: 0 };
+  for (const row of rows) {
+    const word = row.words[timeAt(row)];
+    span.left = Math.min(span.left, word?.left ?? span.left);
+    span.right = Math.max(span.right, word?.right ?? span.right);
+  }
+  return span;
+}
+
+const hasAmount = ({ words }: TextLine) => words.some(({ text }) => isAmount(text));
+
+/**
+ * The lines that are a day above rows. Null where a row stands below none, or below one from which
+ * captions part it: that may be the day of a page's head, or of rows over the end of the page.
+ */
+function headingsAmong(
+  lines: readonly TextLine[],
+  rows: readonly TextLine[],
+  captions: ReadonlySet<TextLine>,
+): Map<TextLine, string> | null {
+  const texts = new Set(rows.map((row) => Math.round(row.words[timeAt(row) + 1]?.left ?? -9)));
+  const known = lines.flatMap((line) => {
+    const day = isAt(texts, line.words[0]?.left ?? 0) ? null : dayOf(line);
+    return day === null ? [] : [[line, day] as const];
+  });
+  const own = new Map(outsideHeads(known));
+  const found = new Map<TextLine, string>();
+  let above: readonly [TextLine, string] | null = null;
+  let isParted = true;
+  for (const line of lines) {
+    const day = own.get(line);
+    if (day !== undefined) {
+      above = [line, day];
+      isParted = false;
+    } else if (captions.has(line)) isParted ||= above === null || !found.has(above[0]);
+    else if (timeAt(line) >= 0 && hasAmount(line)) {
+      if (above === null || isParted) return null;
+      found.set(...above);
+    }
+  }
+  return found;
+}
+
+/** A narration that goes on with a date begins where narrations do. */
+function isAt(places: ReadonlySet<number>, left: number): boolean {
+  const at = Math.round(left);
+  for (let off = -aligned; off <= aligned; off += 1) if (places.has(at + off)) return true;
+  return false;
+}
+
+/** Without the same text in the same place of several pages, which is their head or foot. */
+function outsideHeads<Known extends readonly [TextLine, string]>(known: readonly Known[]): Known[] {
+  const keyOf = ({ words, y }: TextLine) => `${Math.round(y)} ${textOf(words)}`;
+  const pages = new Map<string, Set<number>>();
+  for (const [line] of known) {
+    const key = keyOf(line);
+    pages.set(key, (pages.get(key) ?? new Set()).add(line.page));
+  }
+  return known.filter(([line]) => pages.get(keyOf(line))?.size === 1);
+}
+
+/** The day of a line that says nothing else, as the cell of a date would be written. */
+function dayOf({ words }: TextLine): string | null {
+  if (words.length === 0 || words.length > wordsMax) return null;
+  const text = textOf(words).replace(/\s+/g, ' ').replace(goesOn, '').replace(dayLabel, '');
+  const bare = text.replace(weekday, '').trim();
+  const reading = readDate(bare, 'day-first');
+  if (reading.kind === 'date')
+    return reading.value.time === null ? written(bare, reading.value.date) : null;
+  return isYearless(bare) ? bare : null;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** Figures stay as they are, since the whole column tells which of them is the month. */
+function written(text: string, iso: string): string {
+  if (/^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/.test(text)) return text;
+  const [year, month, day] = iso.split('-');
+  return `${day}-${months[Number(month) - 1] ?? ''}-${year}`;
+}
+
+function runOneWay(days: ReadonlyMap<TextLine, string>): boolean {
+  const known = [...days.values()].flatMap((day) => {
+    const reading = readDate(day, 'day-first');
+    return reading.kind === 'date' ? [reading.value.date] : [];
+  });
+  const steps = known.slice(1).map((day, at) => day.localeCompare(known[at] ?? ''));
+  return !(steps.includes(1) && steps.includes(-1));
+}
+
+function dated(line: TextLine, day: string): TextLine {
+  const at = timeAt(line);
+  const own = line.words[at];
+  if (!own) return line;
+  const middle = (own.left + own.right) / 2;
+  const words = [
+    { ...own, text: day, right: middle, spacesAfter: 1, spacesAtEnd: 0 },
+    { ...own, left: middle },
+  ];
+  return { ...line, words: line.words.toSpliced(at, 1, ...words) };
+}
+
+const money: readonly (ColumnRole | null)[] = ['debit', 'credit', 'amount'];
+const beside: readonly (ColumnRole | null)[] = ['narration', 'reference', 'balance'];
+
+/** The lines of captions, which are alike wherever they are repeated. */
+function captionsOf(lines: readonly TextLine[]): Set<TextLine> {
+  const first = lines.find((line) => {
+    const roles = line.words.map(({ text }) => roleOfCaption(text));
+    const has = (some: typeof money) => roles.some((role) => some.includes(role));
+    return roles.length >= 3 && has(money) && has(beside) && !hasAmount(line);
+  });
+  const text = textOf(first?.words ?? []);
+  return new Set(first ? lines.filter(({ words }) => textOf(words) === text) : []);
+}
+
+/** Captions that name no date get one: in the place of `Time`, or above the times. */
+function withDateCaption(line: TextLine, { left, right }: Span): TextLine {
+  if (line.words.some(({ text }) => roleOfCaption(text) === 'date')) return line;
+  const at = line.words.findIndex(({ text }) => timeCaption.test(text));
+  if (at >= 0) {
+    const words = line.words.map((word, n) => (n === at ? { ...word, text: 'Date Time' } : word));
+    return { ...line, words };
+  }
+  const [first] = line.words;
+  if (!first || first.left < right) return line;
+  const caption: Word = { ...first, text: 'Date', left, right, spacesAfter: 1, spacesAtEnd: 0 };
+  return { ...line, words: [caption, ...line.words] };
+}
