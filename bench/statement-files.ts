@@ -1,4 +1,5 @@
 /** Statements of many lines in the formats of banks, for `npm run bench -- statements`. */
+import { workbookOf } from '@peerdesk/statement-reader/testing/zips.ts';
 import { deflateSync } from 'node:zlib';
 
 export interface BenchLine {
@@ -100,9 +101,37 @@ function pdfOf(lines: readonly BenchLine[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(table + end)]);
 }
 
+/** A workbook as most programs write it: each text once, in a list of its own. */
+function xlsxOf(lines: readonly BenchLine[]): Uint8Array {
+  const rows = [captions, ...lines.map(rowOf)];
+  const places = new Map<string, number>();
+  const cellOf = (cell: string, column: number, row: number) => {
+    if (cell === '') return '';
+    const place = `${String.fromCharCode(65 + column)}${row + 1}`;
+    if (row > 0 && column > 1) return `<c r="${place}"><v>${cell}</v></c>`;
+    const at = places.get(cell) ?? places.size;
+    places.set(cell, at);
+    return `<c r="${place}" t="s"><v>${at}</v></c>`;
+  };
+  const sheet = rows.map(
+    (cells, row) =>
+      `<row r="${row + 1}">${cells.map((cell, at) => cellOf(cell, at, row)).join('')}</row>`,
+  );
+  const texts = [...places.keys()].map((text) => `<si><t>${text}</t></si>`);
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const part = (name: string, root: string, content: string) => ({
+    name,
+    content: `<?xml version="1.0"?><${root} xmlns="${main}">${content}</${root}>`,
+  });
+  return workbookOf(part('', 'worksheet', `<sheetData>${sheet.join('')}</sheetData>`).content, [
+    part('xl/sharedStrings.xml', 'sst', texts.join('')),
+  ]);
+}
+
 export const benchFiles = {
+  xlsx: xlsxOf,
   csv: csvOf,
   mt940: mt940Of,
   camt: camtOf,
   pdf: pdfOf,
-} as const satisfies Record<string, (lines: readonly BenchLine[]) => string | Buffer>;
+} as const satisfies Record<string, (lines: readonly BenchLine[]) => string | Uint8Array>;

@@ -23,7 +23,7 @@ function statement(): Blob {
     return { utr: String(firstUtr + n), amount, balance };
   });
   const file = benchFiles[format](all);
-  return new Blob([typeof file === 'string' ? file : new Uint8Array(file)]);
+  return new Blob([typeof file === 'string' ? file : Uint8Array.from(file)]);
 }
 
 /** Waiting orders with a reference on one account, and many others that are decided. */

@@ -57,7 +57,7 @@ const factsOf = async (bytes: Uint8Array<ArrayBuffer>) => {
   const result = await readBytes(bytes, {});
   if (!result.ok) return `${result.code} ${result.reason.code}`;
   return result.statement.lines.map(({ date, time, direction, amount, error }) =>
-    [date, time, direction, amount, error].join(' '),
+    [date, time, direction, String(amount), error?.code ?? ''].join(' '),
   );
 };
 
@@ -112,14 +112,12 @@ describe('rows that have a time of day only are of the day above them', () => {
 
 describe('refused are', () => {
   test('rows above the first day', async () => {
-    const [[, ...rows] = ['']] = days;
     const text = printOf(days).replace('12 Aug 2026\n', '');
-    expect(rows).toHaveLength(2);
     expect(await factsOf(bytesOf(text))).toMatch(/^NO_TABLE/);
   });
 
   test('rows below a day of the head, or of a page that has ended', async () => {
-    const [[first = ''] = ['']] = days;
+    const first = '12 Aug 2026';
     const ofHead = [first, printOf(days).replace(`${first}\n`, '')].join('\n');
     expect(await factsOf(bytesOf(ofHead))).toMatch(/^NO_TABLE/);
     const parted = printOf(days).replace('13 Aug 2026\n', `13 Aug 2026\n\f${column(captions)}\n`);
