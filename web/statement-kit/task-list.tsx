@@ -95,6 +95,9 @@ function TaskLine({ task, onOpen, onMap }: TaskLineProps) {
         </p>
       )}
       {phase === 'ended' && upload?.status === 'done' && <Outcome upload={upload} />}
+      {phase === 'ended' && upload?.status === 'done' && upload.reason && (
+        <p className="text-warning-ink">{t('task.because', { reason: upload.reason })}</p>
+      )}
       {problem && (
         <Trouble text={problem}>
           <Button size="sm" icon={<RotateCw />} onClick={() => uploads.retry(key)}>

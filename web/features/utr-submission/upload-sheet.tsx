@@ -83,6 +83,9 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
           label={kit('progress.label', { name: upload.name })}
         />
       )}
+      {upload.status === 'done' && upload.reason && (
+        <p className="text-sm text-warning-ink">{kit('task.because', { reason: upload.reason })}</p>
+      )}
       {upload.status === 'refused' && (
         <div className="text-sm">
           <UploadTrouble upload={upload} onMap={() => setMapping(true)} />
