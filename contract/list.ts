@@ -181,7 +181,11 @@ export function ignoredQueryOf<Shape extends z.ZodRawShape>(list: { query: z.Zod
   );
 }
 
-const sumParameter = { sum: z.literal('approved').optional() };
+const sumParameter = {
+  sum: z.literal('approved').optional().meta({
+    description: 'Answers in `approvedAmount` what was approved of all these orders; not for merchants',
+  }),
+};
 
 /** A list whose call also adds up the amounts of its approved rows, where it is asked to. */
 export function withSum<Shape extends z.ZodRawShape, Spec extends object>(

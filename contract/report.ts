@@ -193,12 +193,12 @@ export const scheduleStatuses = ['active', 'paused', 'ended'] as const;
 
 /**
  * `at`: a time of the business time zone, `HH:mm`. `day`: of a weekly schedule 1 (Monday) to 7, of
- * a monthly one 1 to 28.
+ * a monthly one 1 to 28, since not every month has more; a daily one has none.
  */
 const when = {
   every: z.enum(scheduleIntervals),
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, fault('not_time_of_day')),
-  day: z.int().min(1).max(28).optional(),
+  day: z.int().min(1).max(31).optional(),
 };
 
 export const createScheduleBody = z.strictObject({

@@ -18,7 +18,9 @@ export const reportEn = {
   report_too_large: 'A report may have at most {most, number} MB. Choose a shorter period',
   reports_full:
     'Your reports take more than {most, number} MB. Delete some, and order this one again',
-  schedule_day_unfit: 'Choose a day that fits how often the report is made',
+  schedule_day_daily: 'A report that is made every day has no day of its own: leave it out',
+  schedule_day_weekly: 'Choose a day of the week, from 1 for Monday to 7 for Sunday',
+  schedule_day_monthly: 'Choose a day from 1 to 28: not every month has a later one',
   too_many_views: 'You have {most, number} saved views. Delete one first',
   view_name_taken: 'You have a view of this list with this name. Choose another name',
   only_admins_share: 'Only an admin can share a view',

@@ -1,3 +1,4 @@
+import { shiftDay, showStamp, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, adminPassword, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -108,6 +109,91 @@ test('whoever keeps as many reports as anybody may is told so, and the schedule 
   await look();
   const [last] = await reportsOf(id);
   expect(last?.status).toBe('queued');
+});
+
+/** A clock of the desk's time zone reads so. */
+const localTime = (at: string | null) => showStamp(Date.parse(at ?? ''), timeZoneDefault);
+
+const shownOf = async (id: string) => {
+  const { schedules } = await lead.client.ok('report.schedules');
+  return schedules.find((one) => one.id === id);
+};
+
+test.each([
+  ['weekly', 1, 7],
+  ['weekly', 7, 7],
+  ['monthly', 1, null],
+  ['monthly', 28, null],
+] as const)(
+  '%s on day %i it is made at its local time, once, of the span before',
+  async (...set) => {
+    const [every, day, days] = set;
+    await pass(0);
+    const body = { ...daily, every, day, at: '00:15' } as const;
+    const { id, nextAt } = await lead.client.ok('report.createSchedule', { body });
+    const [date = '', time] = localTime(nextAt).split(' ');
+    expect(time).toBe('00:15');
+    const due = new Date(`${date}T00:00:00Z`);
+    expect(every === 'weekly' ? due.getUTCDay() || 7 : due.getUTCDate()).toBe(day);
+    const dueAt = Date.parse(nextAt ?? '');
+    // A moment before, nothing is made.
+    await pass(dueAt - 1_000 - desk.clock.now());
+    await look();
+    expect(await reportsOf(id)).toEqual([]);
+    await pass(1_000);
+    await look();
+    const [report, ...others] = await reportsOf(id);
+    expect(others).toEqual([]);
+    const first = days === null ? firstOfMonthBefore(date) : shiftDay(date, -days);
+    const last = days === null ? `${date.slice(0, 8)}01` : date;
+    expect([report?.start, report?.end].map((at) => localTime(at ?? null))).toEqual([
+      `${first} 00:00`,
+      `${last} 00:00`,
+    ]);
+    await makeReports(desk);
+    const next = every === 'weekly' ? shiftDay(date, 7) : sameDayNextMonth(date);
+    const shown = await shownOf(id);
+    expect(shown?.lastRun).toMatchObject({ reportId: report?.id, status: 'ready', rows: 0 });
+    expect(localTime(shown?.nextAt ?? null)).toBe(`${next} 00:15`);
+    // No server ran for three of its times: one report is made, of the first that was missed.
+    await pass(Date.parse(shown?.nextAt ?? '') - desk.clock.now() + 2 * longest[every] * dayMs);
+    await look();
+    await look();
+    const after = await reportsOf(id);
+    expect(after).toHaveLength(2);
+    const missed = after.find((one) => one.id !== report?.id);
+    expect(localTime(missed?.end ?? null)).toBe(
+      `${every === 'weekly' ? next : `${next.slice(0, 8)}01`} 00:00`,
+    );
+    expect(Date.parse((await shownOf(id))?.nextAt ?? '')).toBeGreaterThan(desk.clock.now());
+    await lead.client.ok('report.updateSchedule', { body: { id, status: 'ended' } });
+  },
+);
+
+const longest = { weekly: 7, monthly: 31 } as const;
+
+function firstOfMonthBefore(date: string): string {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+}
+
+function sameDayNextMonth(date: string): string {
+  const [year = 0, month = 0, day] = date.split('-').map(Number);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+test.each([
+  ['monthly', 29, 'Choose a day from 1 to 28: not every month has a later one'],
+  ['monthly', 31, 'Choose a day from 1 to 28: not every month has a later one'],
+  ['weekly', 8, 'Choose a day of the week, from 1 for Monday to 7 for Sunday'],
+  ['daily', 1, 'A report that is made every day has no day of its own: leave it out'],
+] as const)('%s on day %i is refused with what to choose', async (every, day, words) => {
+  await pass(0);
+  const body = { ...daily, every, day };
+  const before = await desk.fingerprint();
+  const answer = await lead.client.call('report.createSchedule', { body });
+  expect(answer).toMatchObject({ status: 422, error: { fields: { day: words } } });
+  expect(await desk.fingerprint()).toEqual(before);
 });
 
 test('refused: a day that does not fit, a filter of another list, somebody else’s', async () => {

@@ -38,7 +38,7 @@ export function createSchedule(sources: ReportSources): Handler<'report.createSc
     const { caller, now, services } = context;
     const { kind, format, every, at, day } = body;
     const filters = body.filters ?? {};
-    if (!isScheduleDay(every, day)) return refuseField('day', 'schedule_day_unfit');
+    if (!isScheduleDay(every, day)) return refuseField('day', `schedule_day_${every}`);
     const opened = await openAsked(sources, { kind, filters }, context);
     if (!opened.ok) return opened;
     const id = newId('reportSchedule', now);
