@@ -42,9 +42,13 @@ interface Case {
   changes?: boolean;
 }
 
-// The aims are 50 and 100, which are not reached yet: these keep what there is.
+// The aim is 50, which is not reached yet: this keeps what there is.
 const taskMsMax = 90;
-const hydratedMsMax = 275;
+/**
+ * Of work until the pay page can be used, beside that of a page without anything: the field is
+ * there, and what listens to it. The frame that shows it comes after.
+ */
+const hydratedMsMax = 100;
 
 const row = 'main [data-row]';
 const first: Budget = { scriptBytes: 165_000, scriptFiles: 15, layoutShift: 0.02 };
@@ -68,7 +72,7 @@ const cases: readonly Case[] = [
     screen: phone,
     path: '/dashboard',
     ready: 'main h1',
-    budget: { layoutShift: 0.02, score: 95 },
+    budget: { layoutShift: 0.02, score: 95, longestMs: taskMsMax },
   },
   {
     name: 'pay-ins, peer, phone',
@@ -82,9 +86,15 @@ const cases: readonly Case[] = [
     login: subadmin,
     screen: desktop,
     ...payins,
-    budget: first,
+    budget: { ...first, longestMs: taskMsMax },
   },
-  { name: 'pay-ins, admin, desktop', login: admin, screen: desktop, ...payins, budget: first },
+  {
+    name: 'pay-ins, admin, desktop',
+    login: admin,
+    screen: desktop,
+    ...payins,
+    budget: { ...first, longestMs: taskMsMax },
+  },
   {
     name: 'pay-outs, peer, phone',
     login: peer,
@@ -98,7 +108,13 @@ const cases: readonly Case[] = [
     screen: phone,
     path: desk.payPath,
     ready: 'input',
-    budget: { scriptBytes: 75_000, readyMs: hydratedMsMax, layoutShift: 0.02, score: 95 },
+    budget: {
+      scriptBytes: 30_000,
+      scriptFiles: 1,
+      readyMs: hydratedMsMax,
+      layoutShift: 0.02,
+      score: 95,
+    },
   },
 ];
 

@@ -11,6 +11,20 @@ describe('times', () => {
   });
 
   test.each([
+    '2024-02-29T18:29:59.999Z',
+    '2024-02-29T18:30:00.000Z',
+    '2025-12-31T18:29:00.000Z',
+    '2025-12-31T18:30:00.000Z',
+    '2026-09-06T23:05:09.000Z',
+  ])('%s reads in India as the browser has it for a zone with the same clock', (at) => {
+    expect(fullTime(at, 'Asia/Kolkata')).toBe(fullTime(at, 'Asia/Colombo'));
+  });
+
+  test('what is no instant is refused in every zone', () => {
+    expect(() => fullTime('soon', 'Asia/Kolkata')).toThrow(RangeError);
+  });
+
+  test.each([
     [-30, '30 sec ago'],
     [-90, '1 min ago'],
     [7_200, 'in 2 hr'],

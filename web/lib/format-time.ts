@@ -17,8 +17,39 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/**
+ * India's clocks have not changed since 1945. A browser's first formatter takes a phone up to 60
+ * ms, in one task, and the times of a business there are written without one.
+ */
+const indianZones: ReadonlySet<string> = new Set(['Asia/Calcutta', 'Asia/Kolkata']);
+const indiaAheadMs = 330 * 60_000;
+const indiaSteadyMs = Date.UTC(1946, 0);
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
 /** `Tue 05 Mar 2024, 14:30` in the business time zone; the same in every language. */
 export function fullTime(instant: string, timeZone: string): string {
+  const ms = Date.parse(instant);
+  return indianZones.has(timeZone) && ms >= indiaSteadyMs
+    ? timeInIndia(ms)
+    : timeByFormatter(instant, timeZone);
+}
+
+function timeInIndia(ms: number): string {
+  const wall = new Date(ms + indiaAheadMs);
+  const date = [two(wall.getUTCDate()), months[wall.getUTCMonth()], wall.getUTCFullYear()].join(
+    ' ',
+  );
+  const time = `${two(wall.getUTCHours())}:${two(wall.getUTCMinutes())}`;
+  return `${weekdays[wall.getUTCDay()]} ${date}, ${time}`;
+}
+
+function two(figure: number): string {
+  return String(figure).padStart(2, '0');
+}
+
+function timeByFormatter(instant: string, timeZone: string): string {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(instant))) {
     found[type] = value;

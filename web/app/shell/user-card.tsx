@@ -47,14 +47,19 @@ export function UserCard({ isOpen, onFollow }: NavigationProps) {
 }
 
 /** The first letter as the reader sees it: one that is written with several signs stays whole. */
+function initialOf(name: string): string | undefined {
+  // What finds that out takes a phone a long while to make, and two plain letters are two.
+  const [plain] = /^[A-Za-z](?=[ -~]|$)/.exec(name) ?? [];
+  return plain ?? [...new Intl.Segmenter().segment(name)][0]?.segment;
+}
+
 function Initial({ name }: { name: string }) {
-  const [first] = new Intl.Segmenter().segment(name.trim());
   return (
     <span
       aria-hidden="true"
       className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent-ink uppercase"
     >
-      {first?.segment}
+      {initialOf(name.trim())}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts';
 import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { fullTime, timeOfDay } from '../../lib/format-time.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
@@ -36,7 +36,9 @@ export function DashboardScreen() {
   const [address, update] = useSearchParams(dashboardQuery);
   const hasPayins = seesPayins(role);
   const period: Period = { start: address.start ?? 'today', end: address.end };
-  const { data: figures, error, refetch } = useQuery(dashboardQueries.figures(period));
+  const { data, error, refetch } = useQuery(dashboardQueries.figures(period));
+  // An answer changes every figure: they are drawn in slices, between which the page answers.
+  const figures = useDeferredValue(data);
   const isShown = useFirstAnswers(figures !== undefined || error !== null);
   return (
     <>
@@ -49,8 +51,7 @@ export function DashboardScreen() {
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {isAdmin(role) && <AlertsCard />}
         <DayCloseCard />
-        {figures && <ComparedLine figures={figures} />}
-        {figures && <FigureCards figures={figures} period={period} />}
+        {figures && <Figures figures={figures} start={period.start} end={period.end} />}
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
@@ -90,6 +91,19 @@ function useFirstAnswers(hasFigures: boolean): boolean {
   useContentShown(wasThere);
   return wasThere;
 }
+
+interface FiguresProps extends Period {
+  figures: Dashboard;
+}
+
+const Figures = memo(function FiguresOfPeriod({ figures, start, end }: FiguresProps) {
+  return (
+    <>
+      <ComparedLine figures={figures} />
+      <FigureCards figures={figures} period={{ start, end }} />
+    </>
+  );
+});
 
 /** What the figures are compared with, and whether they will still grow. */
 function ComparedLine({ figures }: { figures: Dashboard }) {

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@peerdesk/contract/endpoints.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { expiredKinds, payinFlags, payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
@@ -5,7 +6,7 @@ import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ChoiceFilter } from '../../list-kit/filter.ts';
@@ -28,21 +29,29 @@ import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-ki
 import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
-import { payinQueries, type PayinFilters } from './queries.ts';
+import type { PayinFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
+export type PayinAnswer = UseQueryResult<AnswerOf<'payin.list'>>;
+
+interface Parts {
+  address: ListAddress<PayinFilters>;
+  answer: PayinAnswer;
+  actionsOf: (order: Order) => RowActions;
+}
+
 /** The list of pay-ins. */
-export function usePayinList(
-  address: ListAddress<PayinFilters>,
-  actionsOf: (order: Order) => RowActions,
-): ListDefinition<Order, PayinFilters> {
+export function usePayinList({
+  address,
+  answer,
+  actionsOf,
+}: Parts): ListDefinition<Order, PayinFilters> {
   const t = useOrderText();
   const text = usePayinText();
   const shared = useText();
   const { role } = useProfile();
-  const answer = useQuery(payinQueries.list(address.filters));
   return {
     title: text('title'),
     address,

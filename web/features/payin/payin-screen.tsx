@@ -1,17 +1,19 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import { useSelection } from '../../list-kit/use-selection.ts';
+import { useCalm } from '../../list-kit/use-slices.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { uploadsOwn } from '../../statement-kit/uploaders.ts';
 import { NotifyButton } from './notify/notify-button.tsx';
-import { usePayinList } from './payin-list.tsx';
-import { payinParams, type PayinFilters } from './queries.ts';
+import { usePayinList, type PayinAnswer } from './payin-list.tsx';
+import { payinParams, payinQueries, type PayinFilters } from './queries.ts';
 import { usePayinText } from './texts.ts';
 import { usePayinActions, type BulkDialog } from './use-payin-actions.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,12 +29,19 @@ const PayinDialogs = lateOverlay(async () => (await import('./payin-dialogs.tsx'
 
 /** `/operations/payin`: the orders that customers pay, and who says that they did. */
 export function PayinScreen() {
+  const { filters } = useListAddress<PayinFilters>(payinParams);
+  const answer = useQuery(payinQueries.list(filters));
+  // Orders come and change by themselves: nobody who types meanwhile waits for their drawing.
+  return <Orders {...useCalm({ answer }, JSON.stringify(filters))} />;
+}
+
+const Orders = memo(function PayinOrders({ answer }: { answer: PayinAnswer }) {
   const address = useListAddress<PayinFilters>(payinParams);
   const { display, patch } = address;
   const { role } = useProfile();
   const actions = usePayinActions(address);
   const { dialog, closeDialog, actionsOf } = actions;
-  const list = usePayinList(address, actionsOf);
+  const list = usePayinList({ address, answer, actionsOf });
   const selection = useSelection(list.rows ?? [], list.idOf, actions.canDecide);
   return (
     <>
@@ -60,7 +69,7 @@ export function PayinScreen() {
       </Suspense>
     </>
   );
-}
+});
 
 interface BulkButtonsProps {
   orders: readonly Order[];
