@@ -25,19 +25,20 @@ async function countAll(): Promise<void> {
     return (await desk.owner.query<{ more: boolean }>(next, [now])).rows[0]?.more;
   };
   while (await more());
+  // Up to the hour of the last entry, in which more is booked.
+  await desk.owner.query(
+    `update earned_hours set until = date_bin('1 hour', (select max(at) from entry), 'epoch')`,
+  );
   await desk.owner.query(
     `insert into earned_hour (user_id, at, amount)
      select user_id, date_bin('1 hour', at, 'epoch'), sum(amount) from (${earnings}) e
-     group by 1, 2 having sum(amount) <> 0`,
+     where at < (select until from earned_hours) group by 1, 2 having sum(amount) <> 0`,
   );
   await desk.owner.query(
     `insert into booked_quarter (subadmin_id, at, received, paid, house, commissions)
      select subadmin_id, date_bin('15 minutes', at, 'epoch'), sum(received), sum(paid), sum(house),
-       sum(commissions) from booked_entry group by 1, 2`,
-  );
-  await desk.owner.query(
-    `update earned_hours
-     set until = date_bin('1 hour', (select max(at) from entry), 'epoch') + interval '1 hour'`,
+       sum(commissions)
+     from booked_entry where at < (select until from earned_hours) group by 1, 2`,
   );
 }
 
@@ -187,7 +188,7 @@ const tampered: [string, string][] = [
       ],
     ];
   }),
-  ['a day is counted that is not', 'update order_count_days set until = peers_until'],
+  ['a day is counted that is not', `update order_count_days set until = until + interval '1 day'`],
   [
     'a month is counted that is not',
     'update order_count_days set months_until = month_after(months_until, time_zone)',
