@@ -55,6 +55,14 @@ const confirm = (refId: string, key: string) =>
     }),
   );
 
+function uploadTo(upiId: string): Promise<Seen> {
+  const form = new FormData();
+  const { name, bytes } = testFile([{ amount: '5.00' }]);
+  form.append('upiId', upiId);
+  form.append('file', new Blob([Buffer.from(bytes)]), name);
+  return seen(client().fetch('/api/uploads/bank-statement', { method: 'POST', body: form }));
+}
+
 /** As a careful caller does: with the same key, until it is served. */
 async function confirmInTheEnd(refId: string, key: string): Promise<Seen> {
   return waitFor(
@@ -90,10 +98,6 @@ test('every kind of request is answered while the database is silent, and told t
   const key = randomUUID();
   proxy.swallow(true);
   const json = { 'content-type': 'application/json' };
-  const form = new FormData();
-  const { name, bytes } = testFile([{ amount: '5.00' }]);
-  form.append('upiId', upiId);
-  form.append('file', new Blob([Buffer.from(bytes)]), name);
   const anyone = new ApiClient([base]);
   const signin = JSON.stringify({ username: 'admin', password: adminPassword });
   const asked = [
@@ -102,7 +106,7 @@ test('every kind of request is answered while the database is silent, and told t
     seen(anyone.fetch('/api/auth/signin', { method: 'POST', headers: json, body: signin })),
     seen(anyone.fetch(`/api/pay/${unopened.token}`)),
     seen(client().fetch('/api/events')),
-    seen(client().fetch('/api/uploads/bank-statement', { method: 'POST', body: form })),
+    uploadTo(upiId),
     seen(client().fetch('/api/audit/export')),
     seen(anyone.fetch('/health/ready')),
   ];
@@ -149,6 +153,25 @@ test('a decision that waits for a lock says that it may be done, and waits no lo
   expect(await desk.fingerprint()).toBe(before);
   expect((await confirmInTheEnd(order.refId, key)).status).toBe(200);
   expect(await statusOf(order.refId)).toBe('approved, 1 times');
+});
+
+test('an upload that has arrived is answered like every other call', async () => {
+  const upiId = await addUpi(desk, world.peer);
+  const before = await desk.fingerprint();
+  const gate = await desk.owner.connect();
+  try {
+    await gate.query('begin');
+    await gate.query('lock table statement_upload in access exclusive mode');
+    // The lock is held until it is here.
+    expect((await uploadTo(upiId)).status).toBe(503);
+  } finally {
+    await gate.query('rollback');
+    gate.release();
+  }
+  await locksAwaited(0);
+  expect(await desk.fingerprint()).toBe(before);
+  const isTaken = ({ status }: Seen) => status !== 503;
+  expect((await waitFor('the upload', () => uploadTo(upiId), isTaken)).status).toBe(200);
 });
 
 test('what waited for a connection in vain is never begun', async () => {

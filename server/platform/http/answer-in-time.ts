@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLate } from '../db/unavailable.ts';
 import { Deadline, runWithin } from '../runtime/deadline.ts';
 import { shedRetrySeconds } from './busy.ts';
 import type { HttpServices } from './http-services.ts';
@@ -28,7 +29,7 @@ export function answerInTime(
     const deadline = new Deadline(answerMs, isLong);
     let isAnswered = false;
     const answer = () => {
-      if (reply.sent || reply.raw.headersSent) return;
+      if (isAnswered || reply.sent || reply.raw.headersSent) return;
       isAnswered = true;
       request.log.warn({ call: request.routeOptions.url }, 'no answer in time');
       const reason = request.method === 'GET' ? 'try_again' : 'done_or_not';
@@ -40,6 +41,8 @@ export function answerInTime(
     try {
       return await runWithin(deadline, () => handle(request, reply));
     } catch (error) {
+      // A step may come to its end a moment before the whole does.
+      if (isLate(error)) answer();
       if (isAnswered) return reply;
       throw error;
     } finally {

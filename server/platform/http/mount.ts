@@ -26,6 +26,7 @@ import { acceptUploads, readUpload } from './upload.ts';
 
 /** How many files of one caller are held in memory at a time. */
 const uploadsAtOnceMax = 4;
+const smallBytes = 1024 * 1024;
 
 type AnyHandler = (request: unknown, context: unknown) => Promise<Result<unknown>>;
 type AnyReplay = (earlier: unknown, context: unknown) => Promise<unknown>;
@@ -140,7 +141,15 @@ async function answerSent(
     const marked = { person, scope, language: reader.language, url: request.url };
     reply.header('etag', etagOf(services, { name, ...call.etag }, marked));
   }
-  return answerOnce(mounted, who, parsed.value, request, reply);
+  const answer = () => answerOnce(mounted, who, parsed.value, request, reply);
+  if (!isSmall(sent.value.file)) return answer();
+  // The time in which it arrived is the sender's.
+  return answerInTime(services, answer)(request, reply);
+}
+
+/** A file with which nothing takes long. */
+function isSmall(file: Parts['file']): boolean {
+  return file !== undefined && file.bytes.length <= smallBytes;
 }
 
 /** The raw parts of the request. No body is read before the caller is authenticated. */
