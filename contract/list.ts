@@ -183,7 +183,8 @@ export function ignoredQueryOf<Shape extends z.ZodRawShape>(list: { query: z.Zod
 
 const sumParameter = {
   sum: z.literal('approved').optional().meta({
-    description: 'Answers in `approvedAmount` what was approved of all these orders; not for merchants',
+    description:
+      'Answers in `approvedAmount` what was approved of all these orders; not for merchants',
   }),
 };
 

@@ -7,8 +7,8 @@ import { isYearless } from './years.ts';
 const time = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[ap]\.?m\.?)?$/i;
 const serial = /^\d{1,6}\.?$/;
 const dayLabel = /^(?:date|dated|day|तारीख|दिनांक|तिथि)[ :–-]*(?=\S)/i;
-const weekday =
-  /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[., ]+|[, ]+\(?(?:mon|tues|wednes|thurs|fri|satur|sun)day\)?$/gi;
+const weekdayFirst = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[., ]+/i;
+const weekdayLast = /[, ]\(?(?:mon|tues|wednes|thurs|fri|satur|sun)day\)?$/i;
 const goesOn = / ?\(?cont(?:d|inued)?\b[.)]*$/i;
 const timeCaption = /^(?:time|समय)$/i;
 const wordsMax = 7;
@@ -116,7 +116,7 @@ function outsideHeads<Known extends readonly [TextLine, string]>(known: readonly
 function dayOf({ words }: TextLine): string | null {
   if (words.length === 0 || words.length > wordsMax) return null;
   const text = textOf(words).replace(/\s+/g, ' ').replace(goesOn, '').replace(dayLabel, '');
-  const bare = text.replace(weekday, '').trim();
+  const bare = text.replace(weekdayFirst, '').replace(weekdayLast, '').replace(/,$/, '').trim();
   const reading = readDate(bare, 'day-first');
   if (reading.kind === 'date')
     return reading.value.time === null ? written(bare, reading.value.date) : null;

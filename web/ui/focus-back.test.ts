@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { focusBack } from './focus-back.ts';
 
 const body = { name: 'body' };
-const opener = (isConnected = true) => ({ isConnected, focus: vi.fn() });
-const closing = () => ({ preventDefault: vi.fn() });
+const opener = (isConnected = true) => ({ isConnected, focus: vi.fn<() => void>() });
+const closing = () => ({ preventDefault: vi.fn<() => void>() });
 
 function closed(before: unknown, after: unknown) {
   const page = { activeElement: before, body } as unknown as Document;

@@ -63,7 +63,6 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
 }
 
 function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
-  const t = useText();
   const appText = useAppText();
   const { role } = useProfile();
   const { darkMode } = useAppState();
@@ -80,8 +79,6 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
     signOut();
     navigate('/', { replace: true, state: null });
   };
-  const tabWords = (screen: Screen) =>
-    isTabbed(screen) ? appText(tabsOf[screen]).split(', ') : [];
   // Whoever types the name of a screen means the screen.
   const isFresh = typed.trim() === '';
   const actions = <ActionEntries onAct={(work) => act(work)()} />;
@@ -92,21 +89,7 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
       </Command.Empty>
       {isFresh && actions}
       {isFresh && <RecentEntries screens={screens} onGo={go} />}
-      <Command.Group heading={appText('palette.screens')} className={groupClass}>
-        {screens.map((screen) => {
-          const Icon = screenIcons[screen];
-          return (
-            <Entry
-              key={screen}
-              icon={<Icon />}
-              keywords={[screen, screenPaths[screen], ...tabWords(screen)]}
-              onSelect={act(() => navigate(screenPaths[screen]))}
-            >
-              {t(`screen.${screen}`)}
-            </Entry>
-          );
-        })}
-      </Command.Group>
+      <ScreenEntries screens={screens} onGo={go} />
       {!isFresh && actions}
       <PaletteViews screens={screens} onGo={go} />
       {groups.map((group) => (
@@ -138,5 +121,35 @@ function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
         </Entry>
       </Command.Group>
     </Command.List>
+  );
+}
+
+function ScreenEntries({
+  screens,
+  onGo,
+}: {
+  screens: readonly Screen[];
+  onGo: (path: string) => void;
+}) {
+  const t = useText();
+  const appText = useAppText();
+  const tabWords = (screen: Screen) =>
+    isTabbed(screen) ? appText(tabsOf[screen]).split(', ') : [];
+  return (
+    <Command.Group heading={appText('palette.screens')} className={groupClass}>
+      {screens.map((screen) => {
+        const Icon = screenIcons[screen];
+        return (
+          <Entry
+            key={screen}
+            icon={<Icon />}
+            keywords={[screen, screenPaths[screen], ...tabWords(screen)]}
+            onSelect={() => onGo(screenPaths[screen])}
+          >
+            {t(`screen.${screen}`)}
+          </Entry>
+        );
+      })}
+    </Command.Group>
   );
 }
