@@ -11,11 +11,13 @@ import {
 } from '../platform/db/embedded/embedded-postgres.ts';
 import { adminPassword } from './desk.ts';
 import { startServerProcess, type ServerProcess } from './process.ts';
+import { startSilentProxy, type SilentProxy } from './silent-proxy.ts';
 import { waitFor } from './wait.ts';
 
 let folder: string;
 let primary: EmbeddedPostgres;
 let replica: EmbeddedPostgres;
+let proxy: SilentProxy;
 /** One with a replica, and one without. */
 let servers: ServerProcess[] = [];
 let reading: ApiClient;
@@ -60,12 +62,14 @@ beforeAll(async () => {
   metrics = `http://127.0.0.1:${port}/metrics`;
   plain = await startServer({});
   // As whoever it is named there: the servers have a login of their own.
-  const url = new URL(replica.url);
+  proxy = await startSilentProxy(replica.url);
+  const url = new URL(proxy.url);
   url.password = 'another';
   reading = await startServer({ DATABASE_REPLICA_URL: url.href, METRICS_PORT: String(port) });
 }, 120_000);
 afterAll(async () => {
   for (const server of servers) await server.stop();
+  await proxy.close();
   await replica.stop();
   await primary.stop();
   await rm(folder, { recursive: true, force: true });
@@ -134,6 +138,17 @@ test('lists, figures and reports are the replica’s, and say what the primary s
   );
   expect(made?.rows).toBe(10);
   expect(await readsFrom('replica')).toBeGreaterThan(before);
+}, 60_000);
+
+test('a replica that says nothing keeps no reader waiting for it', async () => {
+  await replicaAnswers(() => peers(reading));
+  proxy.swallow(true);
+  for (let n = 0; n < 5; n += 1) {
+    await register(`while-silent-${n}`);
+    expect(await peers(reading)).toContain(`while-silent-${n}`);
+  }
+  proxy.swallow(false);
+  await replicaAnswers(() => peers(reading));
 }, 60_000);
 
 test('a replica that is away, or is none any more, is passed over', async () => {

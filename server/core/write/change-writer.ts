@@ -23,6 +23,11 @@ import type { QueueDeliveries } from './queue-deliveries.ts';
 /** How many units share a transaction, and how many transactions run concurrently. */
 const groupMax = 60;
 const lanes = 2;
+/**
+ * After a write whose outcome is not known: when the database has ended it, or has given up a
+ * connection that is silent, or a statement that takes too long.
+ */
+const doubtsMs = [2_000, 10_000, 40_000];
 /** A group that takes longer, such as on a connection that is silent, leaves its lane to others. */
 const heldUpMs = 2_000;
 
@@ -32,6 +37,8 @@ export interface Transaction {
   /** Writes changes as part of the transaction, which must be rolled back after a failure. */
   commit(changes: ChangeSet | Unit): Promise<Committed>;
 }
+
+type Outcome = 'written' | 'undone' | 'unknown';
 
 interface Waiting {
   unit: Unit;
@@ -108,7 +115,7 @@ export class ChangeWriter {
     work: (transaction: Transaction) => Promise<R>,
   ): Promise<R> {
     const told: OutboxRow[] = [];
-    let isUndone = false;
+    let outcome: Outcome = 'unknown';
     try {
       const result = await inTransaction(this.pool, (client) =>
         work({
@@ -120,30 +127,50 @@ export class ChangeWriter {
           },
         }),
       );
-      isUndone = !result.ok;
+      outcome = result.ok ? 'written' : 'undone';
       return result;
+    } catch (error) {
+      if (isRefusedStatement(error)) outcome = 'undone';
+      throw error;
     } finally {
-      if (!isUndone) this.live.announce(told);
+      this.tell(told, outcome);
     }
   }
 
   private async commit(changes: readonly ChangeSet[]): Promise<Committed> {
-    const { node } = this.live;
+    let outcome: Outcome = 'unknown';
     try {
-      if (!this.isTold(changes)) {
-        const done = await commitChanges(this.pool, changes, node);
-        if (done.ok || done.failure !== 'must-tell') return done;
-        for (const merchantId of done.merchants) {
-          this.told.add(scopeKey({ kind: 'merchant', merchantId }));
-        }
-      }
-      return await inTransaction(this.pool, (client) =>
-        commitWithin(client, changes, { node, queue: this.queue }),
-      );
+      const done = await this.commitOrTell(changes);
+      outcome = 'written';
+      return done;
+    } catch (error) {
+      if (isRefusedStatement(error)) outcome = 'undone';
+      throw error;
     } finally {
-      // Also when the outcome is unknown: a needless refetch is cheaper than a stale screen.
-      this.live.announce(changes.flatMap(outboxOf));
+      this.tell(changes.flatMap(outboxOf), outcome);
     }
+  }
+
+  private async commitOrTell(changes: readonly ChangeSet[]): Promise<Committed> {
+    const { node } = this.live;
+    if (!this.isTold(changes)) {
+      const done = await commitChanges(this.pool, changes, node);
+      if (done.ok || done.failure !== 'must-tell') return done;
+      for (const merchantId of done.merchants) {
+        this.told.add(scopeKey({ kind: 'merchant', merchantId }));
+      }
+    }
+    return inTransaction(this.pool, (client) =>
+      commitWithin(client, changes, { node, queue: this.queue }),
+    );
+  }
+
+  /** Also when the outcome is unknown: a needless refetch is cheaper than a stale screen. */
+  private tell(rows: readonly OutboxRow[], outcome: Outcome): void {
+    if (outcome !== 'undone') this.live.announce(rows);
+    if (outcome !== 'unknown') return;
+    // It may be written after this: the poller passes over what this server has written.
+    for (const ms of doubtsMs) setTimeout(() => this.live.announce(rows), ms).unref();
   }
 
   private isTold(changes: readonly ChangeSet[]): boolean {

@@ -1,16 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inTime, runWithin } from '../runtime/deadline.ts';
 import type { Log } from '../runtime/log.ts';
 import { clusterHistory } from './cluster-history.ts';
 import { openPool, type Client, type Pool, type Queryable } from './pool.ts';
 import type { ReadFigures, Reads } from './reads.ts';
-import { isUnavailable } from './unavailable.ts';
+import { isLate, isUnavailable } from './unavailable.ts';
 
 const connections = 20;
 /** For so long a read waits for the replica to catch up, and looks so often whether it has. */
-const waitMs = 100;
+const readWaitMs = 100;
 const lookMs = 5;
+/** Nobody waits at the screen for a file. */
+const fileWaitMs = 5_000;
+/** A database that says nothing for so long is not waited for: whoever reads is still answered. */
+const answerMs = 500;
 /** After a replica was of no use, everything is read from the primary for so long. */
 const restMs = 1_000;
+/** Each time that it is of no use again, twice as long, up to this. */
+const restMsMax = 30_000;
 
 /** A place in a cluster's log; of two with one `history`, the higher one has seen more. */
 interface Position {
@@ -45,8 +52,8 @@ export class Replica implements Reads {
   private readonly log: Log;
   /** Where the primary was when somebody asked after the last change. */
   private needed: Promise<Position> | undefined;
-  private readonly seen = new WeakMap<Client, Position>();
   private restUntil = -Infinity;
+  private restMs = restMs;
   private lastWhy: Why | null = null;
 
   /**
@@ -77,7 +84,9 @@ export class Replica implements Reads {
   }
 
   async replicaUrl(): Promise<string | null> {
-    return (await this.tryReplica(() => Promise.resolve(this.url)))?.value ?? null;
+    const client = await this.freshClient(fileWaitMs);
+    client?.release();
+    return client ? this.url : null;
   }
 
   async close(): Promise<void> {
@@ -88,59 +97,77 @@ export class Replica implements Reads {
     work: (db: Queryable) => Promise<T>,
   ): Promise<{ value: T } | undefined> {
     if (performance.now() < this.restUntil) return undefined;
-    let client: Client | undefined;
-    let broken = false;
+    const client = await this.freshClient(readWaitMs);
+    if (!client) return undefined;
+    let isBroken = true;
     try {
-      const needed = await this.positionNeeded();
-      client = await this.pool.connect();
-      const why = await this.catchUp(client, needed);
-      if (why) return this.rest(why);
       const value = await work(oneByOne(client));
+      isBroken = false;
       this.noteUse();
       return { value };
     } catch (error) {
-      broken = true;
       if (!isOfReplica(error)) throw error;
       return this.rest('failed', error);
     } finally {
-      client?.release(broken);
+      client.release(isBroken);
+    }
+  }
+
+  /** A connection to a replica that has everything; undefined where there is none soon. */
+  private async freshClient(waitMs: number): Promise<Client | undefined> {
+    const needed = await this.positionNeeded();
+    if (!needed) return undefined;
+    let client: Client | undefined;
+    try {
+      const connecting = runWithin(undefined, () => this.pool.connect());
+      client = await inTime(connecting, answerMs, (late) => late.release());
+      const why = await this.catchUp(client, needed, waitMs);
+      if (why === null) return client;
+      client.release();
+      return this.rest(why);
+    } catch (error) {
+      client?.release(true);
+      return this.rest('failed', error);
     }
   }
 
   /** @returns why the replica cannot be read; null when it can. */
-  private async catchUp(client: Client, needed: Position): Promise<Why | null> {
+  private async catchUp(client: Client, needed: Position, waitMs: number): Promise<Why | null> {
     const until = performance.now() + waitMs;
-    let seen = this.seen.get(client);
-    while (!seen || seen.history !== needed.history || seen.at < needed.at) {
-      const found = await lookAt(client);
-      if (!found.isReplica) return 'not a replica';
-      if (found.history !== needed.history) return 'another database';
-      seen = found;
-      this.seen.set(client, seen);
+    for (;;) {
+      const seen = await inTime(lookAt(client), answerMs);
+      if (!seen.isReplica) return 'not a replica';
+      if (seen.history !== needed.history) return 'another database';
       this.figures.lagBytes = Number(needed.at > seen.at ? needed.at - seen.at : 0n);
-      if (seen.at >= needed.at) break;
+      if (seen.at >= needed.at) return null;
       if (performance.now() > until) return 'behind';
       await sleep(lookMs);
     }
-    return null;
   }
 
-  private positionNeeded(): Promise<Position> {
-    if (this.needed) return this.needed;
-    const asked = lookAt(this.primary);
-    this.needed = asked;
-    asked.catch(() => {
+  /** Shared, so it is begun within nobody's deadline; undefined when the primary is slow itself. */
+  private async positionNeeded(): Promise<Position | undefined> {
+    const asked = (this.needed ??= runWithin(undefined, () =>
+      inTime(lookAt(this.primary), answerMs),
+    ));
+    try {
+      return await asked;
+    } catch {
       if (this.needed === asked) this.needed = undefined;
-    });
-    return asked;
+      return undefined;
+    }
   }
 
   private rest(why: Why, error?: unknown): undefined {
-    this.restUntil = performance.now() + restMs;
+    // Reads that began together find out together.
+    if (performance.now() < this.restUntil) return undefined;
+    this.restMs = this.lastWhy === null ? restMs : Math.min(2 * this.restMs, restMsMax);
+    this.restUntil = performance.now() + this.restMs;
     if (why !== this.lastWhy) {
       this.log.warn({ why, ...(error !== undefined && { err: error }) }, 'the replica is not read');
     }
     this.lastWhy = why;
+    return undefined;
   }
 
   private noteUse(): void {
@@ -178,11 +205,11 @@ function oneByOne(client: Client): Queryable {
 /**
  * A read that the replica cannot make, which the primary may: its connection is lost, what is read
  * was replayed away under it, or the table is kept on the primary alone. A statement that takes too
- * long would do so on the primary too.
+ * long would do so on the primary too, and nobody waits for it any more.
  */
 function isOfReplica(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === '57014') return false;
+  if (code === '57014' || isLate(error)) return false;
   return code === '40001' || code === '0A000' || isUnavailable(error);
 }
 

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Pool } from '../../platform/db/pool.ts';
+import type { Announced } from '../../platform/live/announcer.ts';
+import type { ChangeSet } from './change-set.ts';
+import { ChangeWriter } from './change-writer.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const outbox = [{ topic: 'payin', scopes: ['desk'], event: 'payin.approve', ref: 'PI1' }] as const;
+const change = { outbox, audit: [], at: 0 } as unknown as ChangeSet;
+
+function writerTo(query: () => Promise<unknown>) {
+  const announce = vi.fn<(rows: readonly Announced[]) => void>();
+  const live = { node: 'one', announce, versionOf: () => '' };
+  const pool = { query } as unknown as Pool;
+  return { writer: new ChangeWriter(pool, live, async () => undefined), announce };
+}
+
+test('what may be written after its answer is told again until it is certain', async () => {
+  const { writer, announce } = writerTo(() => Promise.reject(new Error('Query read timeout')));
+  await expect(writer.write(change)).rejects.toThrow('Query read timeout');
+  expect(announce).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(announce).toHaveBeenCalledTimes(2);
+  expect(announce.mock.lastCall?.[0]).toContainEqual(outbox[0]);
+  // The longest that a statement may take is over.
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(announce).toHaveBeenCalledTimes(4);
+});
+
+test('what is written is told once', async () => {
+  const { writer, announce } = writerTo(() => Promise.resolve({ rows: [{ merchants: [] }] }));
+  expect(await writer.write(change)).toEqual({ ok: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(announce).toHaveBeenCalledTimes(1);
+});
