@@ -11,6 +11,7 @@ import {
   resolvePeriod,
   shiftDay,
   showInstant,
+  showOnStatement,
   showStamp,
   timeZoneDefault,
 } from './dates.ts';
@@ -233,6 +234,7 @@ describe('instants for people', () => {
   test('in drawers, in exports and as a day', () => {
     expect(showInstant(tuesday, timeZoneDefault)).toBe('Tue 05 Mar 2024, 14:30');
     expect(showStamp(tuesday, timeZoneDefault)).toBe('2024-03-05 14:30');
+    expect(showOnStatement(tuesday, timeZoneDefault)).toBe('05 Mar 2024, 14:30');
     expect(businessDay(tuesday, timeZoneDefault)).toBe('2024-03-05');
   });
 

@@ -89,11 +89,26 @@ export function resolvePeriod(
 export function showInstant(ms: number, timeZone: string): string {
   const wall = wallTimeAt(ms, timeZone);
   const weekday = weekdays[new Date(calendarDay(wall)).getUTCDay()];
-  const date = `${twoDigits(wall.day)} ${months[wall.month - 1]} ${fourDigits(wall.year)}`;
-  return `${weekday} ${date}, ${clock(wall)}`;
+  return `${weekday} ${dayOf(wall)}, ${clock(wall)}`;
 }
 
-/** An instant in exports and statements: `2024-03-05 14:30`. */
+/** An instant on a statement, the day and the time of day: `05 Mar 2024`, `14:30`. */
+export function onStatement(ms: number, timeZone: string): { day: string; time: string } {
+  const wall = wallTimeAt(ms, timeZone);
+  return { day: dayOf(wall), time: clock(wall) };
+}
+
+/** The same in one line: `05 Mar 2024, 14:30`. */
+export function showOnStatement(ms: number, timeZone: string): string {
+  const { day, time } = onStatement(ms, timeZone);
+  return `${day}, ${time}`;
+}
+
+function dayOf({ year, month, day }: WallTime): string {
+  return `${twoDigits(day)} ${months[month - 1]} ${fourDigits(year)}`;
+}
+
+/** An instant in exports: `2024-03-05 14:30`. */
 export function showStamp(ms: number, timeZone: string): string {
   const wall = wallTimeAt(ms, timeZone);
   return `${isoDate(wall)} ${clock(wall)}`;

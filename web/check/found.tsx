@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { StatementCheck } from '@peerdesk/contract/issued-statement.ts';
-import { showStamp, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { showOnStatement, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { JSX } from 'preact';
 import type { CheckText } from './words.ts';
@@ -15,7 +15,7 @@ interface FoundProps {
 /** What the paper has to say, for comparison. */
 export function Found({ check, brand, t }: FoundProps): JSX.Element {
   const { start, end, closing, currency, hash } = check;
-  const stamp = (at: string) => showStamp(Date.parse(at), brand?.timeZone ?? timeZoneDefault);
+  const stamp = (at: string) => showOnStatement(Date.parse(at), brand?.timeZone ?? timeZoneDefault);
   return (
     <section class="card">
       <dl class="facts">

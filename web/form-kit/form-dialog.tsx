@@ -20,6 +20,8 @@ export interface FormDialogProps {
   description: string;
   /** What the main button says: the action, not "OK". */
   confirmLabel: string;
+  /** What the other button says where “Cancel” could be taken for the act. */
+  backLabel?: string | undefined;
   isDanger?: boolean | undefined;
   isBusy: boolean;
   /** Says why it may not be pressed yet. */
@@ -69,7 +71,7 @@ export function FormDialog(props: FormDialogProps) {
             {props.goesOn !== undefined && ` · ${t('dialog.hint.next')}`}
           </span>
           <Button onClick={cancel} disabled={props.isBusy}>
-            {shared('cancel')}
+            {props.backLabel ?? shared('cancel')}
           </Button>
           <Button
             type="submit"

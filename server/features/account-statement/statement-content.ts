@@ -3,7 +3,7 @@ import {
   type AccountStatementText,
 } from '@peerdesk/catalogue/documents/account-statement.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import { showStamp } from '@peerdesk/domain/dates.ts';
+import { showOnStatement } from '@peerdesk/domain/dates.ts';
 import { add, formatMoney, type Minor, negate, zero } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { PaperBrand } from '../../core/brand/picture.ts';
@@ -46,7 +46,7 @@ export function contentOf(file: StatementFile): StatementContent {
   const { holder, read, reader, digits, scope } = file;
   const t = accountStatementText(reader.language);
   const money = (amount: Minor) => formatMoney(amount, digits);
-  const at = (ms: number) => showStamp(ms, reader.timeZone);
+  const at = (ms: number) => showOnStatement(ms, reader.timeZone);
   const { name, username, id } = holder;
   const sides = (amount: Minor) => ({
     out: amount < 0n ? money(negate(amount)) : null,

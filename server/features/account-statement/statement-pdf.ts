@@ -1,4 +1,5 @@
-import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
+import { showCount } from '@peerdesk/domain/count.ts';
+import { showInstant, showOnStatement } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { Column } from '../../platform/pdf/document.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
@@ -27,7 +28,7 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   sheet.table(
     postingColumns(t),
     lines.map((line) => [
-      line.at === null ? '' : showStamp(line.at, timeZone),
+      line.at === null ? '' : showOnStatement(line.at, timeZone),
       line.what,
       line.refId ?? '',
       ...[line.out, line.in, line.balance].map(money),
@@ -37,7 +38,11 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   sheet.heading(t('totals'));
   sheet.table(
     totalColumns(t),
-    totals.map((total) => [total.what, String(total.count), ...[total.out, total.in].map(money)]),
+    totals.map((total) => [
+      total.what,
+      showCount(total.count),
+      ...[total.out, total.in].map(money),
+    ]),
     (at) => totals[at]?.isStrong === true,
   );
   sheet.qr({
@@ -59,9 +64,9 @@ function balancesOf(lines: StatementContent['lines']) {
 
 function postingColumns(t: StatementContent['t']): Column[] {
   return [
-    { title: t('date'), share: 2.7 },
-    { title: t('what'), share: 3.3 },
-    { title: t('order'), share: 3.9 },
+    { title: t('date'), share: 3.2 },
+    { title: t('what'), share: 2.5 },
+    { title: t('order'), share: 4.2 },
     { title: t('out'), share: 2.2, align: 'right' },
     { title: t('in'), share: 2.2, align: 'right' },
     { title: t('balance'), share: 2.5, align: 'right' },

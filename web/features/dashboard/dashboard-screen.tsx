@@ -60,11 +60,12 @@ export function DashboardScreen() {
             <OrdersChart kind="payout" period={period} />
           </div>
         </Suspense>
+        {!hasPayins && <WaitingCard kind="payout" />}
         {hasPayins && (
           // Two columns of cards as tall as they are, rather than rows with holes.
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
             <div className="grid grid-cols-1 gap-5">
-              <WaitingCard />
+              <WaitingCard kind="payin" />
               {isAdmin(role) && <SubadminsCard period={period} />}
             </div>
             <div className="grid grid-cols-1 gap-5">

@@ -1,4 +1,5 @@
-import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
+import type { OrderKind } from '@peerdesk/contract/dashboard.ts';
+import type { RequestOf, ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { api } from '../../session/session.ts';
@@ -9,6 +10,8 @@ type StatsQuery = NonNullable<RequestOf<'dashboard.stats'>['query']>;
 
 /** Figures grow by the minute: there is no need to ask for them as often as for a list. */
 const figuresEveryMs = 15_000;
+
+type WaitingOrders = Pick<ResponseOf<'payin.list' | 'payout.list'>, 'orders' | 'total'>;
 
 const shared = { refetchInterval: figuresEveryMs, placeholderData: keepPreviousData } as const;
 
@@ -44,15 +47,16 @@ export const dashboardQueries = {
       queryFn: ({ signal }) => api('dayClose.list', { query: { pagesize: '1' }, signal }),
       ...shared,
     }),
-  /** The pay-ins that wait longest for the reader's decision. */
-  waiting: () =>
+  /** The orders that wait longest for the reader. */
+  waiting: (kind: OrderKind) =>
     queryOptions({
-      queryKey: ['payin', 'waiting'],
-      queryFn: ({ signal }) =>
-        api('payin.list', {
-          query: { waitsFor: 'me', pagesize: '5' },
-          signal,
-        }),
+      queryKey: [kind, 'waiting'],
+      queryFn: async ({ signal }): Promise<WaitingOrders> => {
+        const query = { waitsFor: 'me', pagesize: '5' } as const;
+        return kind === 'payin'
+          ? api('payin.list', { query, signal })
+          : api('payout.list', { query, signal });
+      },
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),

@@ -1,3 +1,4 @@
+import type { OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { showCount } from '../../lib/show-count.ts';
@@ -9,17 +10,17 @@ import { listAddress } from './figures.ts';
 import { dashboardQueries } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 
-/** The pay-ins that wait longest for somebody's decision. */
-export function WaitingCard() {
+/** The orders of a kind that wait longest for the reader. */
+export function WaitingCard({ kind }: { kind: OrderKind }) {
   const t = useDashboardText();
-  const { data } = useQuery(dashboardQueries.waiting());
+  const { data } = useQuery(dashboardQueries.waiting(kind));
   const waitsFor = 'me';
   return (
     <Card aria-label={t('waiting.title')}>
       <CardHeader title={t('waiting.title')}>
         {data && data.total > 0 && (
           <Link
-            href={listAddress(screenPaths.payin, { waitsFor })}
+            href={listAddress(screenPaths[kind], { waitsFor })}
             className="touch-target text-sm text-accent-ink underline-offset-2 hover:underline"
           >
             {t('waiting.all', { count: showCount(data.total) })}
@@ -27,13 +28,13 @@ export function WaitingCard() {
         )}
       </CardHeader>
       {data && data.orders.length === 0 ? (
-        <p className="p-4 text-sm text-muted">{t('waiting.none')}</p>
+        <p className="p-4 text-sm text-muted">{t(`waiting.none.${kind}`)}</p>
       ) : (
         <ul className="divide-y">
           {(data?.orders ?? []).map((order) => (
             <li key={order.refId}>
               <Link
-                href={listAddress(screenPaths.payin, { waitsFor, open: order.refId })}
+                href={listAddress(screenPaths[kind], { waitsFor, open: order.refId })}
                 className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 text-sm hover:bg-hover"
               >
                 <span className="min-w-0">

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
-import { showStamp } from '@peerdesk/domain/dates.ts';
+import { showOnStatement } from '@peerdesk/domain/dates.ts';
 import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -30,7 +30,7 @@ export function StatementPaper({ statement, proof }: StatementPaperProps) {
   const now = useNow(minuteMs);
   const [showsAll, setShowsAll] = useState(false);
   const { peer, start, end, currency, postings, totals } = statement;
-  const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
+  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone);
   const shown = showsAll || proof !== null ? postings : postings.slice(0, rowsAtFirst);
   const title = t('title', { name: peer.name });
   return (

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
-import { showStamp } from '@peerdesk/domain/dates.ts';
+import { onStatement } from '@peerdesk/domain/dates.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useIsMobile } from '../../lib/media.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
@@ -101,7 +101,7 @@ function BalanceRow({ label, at, amount, currency }: BalanceRowProps) {
 /** A phone has the time below the day. */
 function DateCell({ at }: { at: string }) {
   const { timeZone } = useBrand();
-  const [day, time] = showStamp(Date.parse(at), timeZone).split(' ');
+  const { day, time } = onStatement(Date.parse(at), timeZone);
   return (
     <td className="figures py-2 pr-3 whitespace-nowrap">
       {day} <span className="max-md:block">{time}</span>

@@ -32,6 +32,7 @@ export function EndDialog({
       title={t(`end.${act}.title`, { name })}
       description={t(`end.${act}.text`)}
       confirmLabel={t(`act.${act}`)}
+      backLabel={act === 'cancel' ? t('end.cancel.back') : undefined}
       isDanger
       isBusy={sending.isPending}
       problem={problemOfForm(sending.error)}

@@ -60,6 +60,7 @@ export const reportsEn = {
   'act.delete': 'Delete report',
   'end.cancel.title': 'Cancel {name}?',
   'end.cancel.text': 'Nothing of the file is kept.',
+  'end.cancel.back': 'Let it finish',
   'end.cancel.done': 'Cancelled',
   'end.delete.title': 'Delete {name}?',
   'end.delete.text': 'Its file is deleted too. The report can be ordered again.',

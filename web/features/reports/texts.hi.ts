@@ -62,6 +62,7 @@ export const reportsHi = {
   'act.delete': 'रिपोर्ट हटाएँ',
   'end.cancel.title': '{name} रद्द करें?',
   'end.cancel.text': 'फ़ाइल का कुछ भी नहीं रखा जाएगा।',
+  'end.cancel.back': 'पूरी होने दें',
   'end.cancel.done': 'रद्द हुई',
   'end.delete.title': '{name} हटाएँ?',
   'end.delete.text': 'इसकी फ़ाइल भी हट जाएगी। रिपोर्ट फिर से बनवाई जा सकती है।',

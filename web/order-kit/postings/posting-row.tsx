@@ -62,7 +62,7 @@ export function EntryKindName({ kind }: { kind: string }) {
 export function SignedMoney({ amount, currency }: { amount: string; currency: string }) {
   const isCredit = !amount.startsWith('-');
   return (
-    <span className={cx('font-medium', isCredit && 'text-success-ink')}>
+    <span className={cx('font-medium whitespace-nowrap', isCredit && 'text-success-ink')}>
       {isCredit && '+'}
       <Money amount={amount} currency={currency} />
     </span>
