@@ -18,7 +18,7 @@ export const reportEn = {
   report_too_large: 'A report may have at most {most, number} MB. Choose a shorter period',
   reports_full:
     'Your reports take more than {most, number} MB. Delete some, and order this one again',
-  schedule_day_daily: 'A report that is made every day has no day of its own: leave it out',
+  schedule_day_daily: 'A report that is made every day has no day of its own: send none',
   schedule_day_weekly: 'Choose a day of the week, from 1 for Monday to 7 for Sunday',
   schedule_day_monthly: 'Choose a day from 1 to 28: not every month has a later one',
   too_many_views: 'You have {most, number} saved views. Delete one first',

@@ -186,7 +186,7 @@ test.each([
   ['monthly', 29, 'Choose a day from 1 to 28: not every month has a later one'],
   ['monthly', 31, 'Choose a day from 1 to 28: not every month has a later one'],
   ['weekly', 8, 'Choose a day of the week, from 1 for Monday to 7 for Sunday'],
-  ['daily', 1, 'A report that is made every day has no day of its own: leave it out'],
+  ['daily', 1, 'A report that is made every day has no day of its own: send none'],
 ] as const)('%s on day %i is refused with what to choose', async (every, day, words) => {
   await pass(0);
   const body = { ...daily, every, day };
