@@ -13,7 +13,7 @@ export const requestEn = {
   failed: 'Something went wrong. Request {request}',
   try_again: 'Try again in a moment. Request {request}',
   done_or_not:
-    'This took too long: it may or may not have been done. Look before you try again. Request {request}',
+    'There was no answer: it may or may not have been done. Look before you try again. Request {request}',
   server_busy: 'The server is busy. Try again in a moment',
   too_many_calls:
     'Too many calls. {seconds, plural, one {Try again in # second} other {Try again in # seconds}}',

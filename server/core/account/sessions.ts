@@ -8,12 +8,15 @@ import {
 import type { Pool } from '../../platform/db/pool.ts';
 import type { SessionLookup, UserCaller } from '../../platform/http/callers.ts';
 import { Batcher } from '../../platform/runtime/batcher.ts';
+import { Deadline, runWithin } from '../../platform/runtime/deadline.ts';
 import { readTokens, touchSession, type TokenRow } from './session-store.ts';
 import { hashOf } from './tokens.ts';
 
 const rememberMs = 5_000;
 const rememberedMax = 10_000;
 const touchEveryMs = 60_000;
+/** Several requests wait for one: it has this time, whatever is left to the first of them. */
+const touchMs = 8_000;
 
 interface Remembered {
   caller: UserCaller;
@@ -72,7 +75,8 @@ export class Sessions implements SessionLookup {
   private touch(sessionId: string, now: number): Promise<void> {
     const known = this.touches.get(sessionId);
     if (known) return known;
-    const touch = touchSession(this.pools.pool, sessionId, now).finally(() =>
+    const write = () => touchSession(this.pools.pool, sessionId, now);
+    const touch = runWithin(new Deadline(touchMs), write).finally(() =>
       this.touches.delete(sessionId),
     );
     this.touches.set(sessionId, touch);

@@ -6,11 +6,20 @@ type Client = pg.PoolClient;
 /** Whoever waits for a connection does so no longer than until they are answered. */
 export function connectInTime(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<Client>;
+  const { _pendingQueue: queue } = pool as Queueing;
   const connectFor = async () => {
     const leftMs = timeLeftMs();
     if (leftMs === undefined) return connect();
     if (leftMs <= 0) throw new TooLate();
-    return inTime(connect(), leftMs, (late) => late.release());
+    const before = queue.length;
+    const coming = connect();
+    const place = queue.length > before ? queue.at(-1) : undefined;
+    try {
+      return await inTime(coming, leftMs, (late) => late.release());
+    } catch (error) {
+      if (place) leave(queue, place);
+      throw error;
+    }
   };
   const given: Connect = (callback) => {
     const client = connectFor();
@@ -22,6 +31,22 @@ export function connectInTime(pool: pg.Pool): void {
     return undefined;
   };
   pool.connect = given as typeof pool.connect;
+}
+
+/** The pool's own field, which its types leave out. */
+type Queueing = pg.Pool & { readonly _pendingQueue: Waiting[] };
+
+interface Waiting {
+  callback(error: Error): void;
+}
+
+/** Who was answered is not handed the next connection, nor counted as somebody who waits. */
+function leave(queue: Waiting[], place: Waiting): void {
+  const at = queue.indexOf(place);
+  // Otherwise its connection is being made, and is released when it comes.
+  if (at === -1) return;
+  queue.splice(at, 1);
+  place.callback(new TooLate());
 }
 
 type Connect = (

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { inTransaction, openPool, type Client, type Pool } from './pool.ts';
 import { waitFor } from '../../testing/wait.ts';
+import { Deadline, runWithin } from '../runtime/deadline.ts';
 
 let desk: TestDesk;
 let pool: Pool;
@@ -35,6 +36,21 @@ test('a connection lost between two statements fails its transaction, not the pr
     return { ok: true, one: rows[0]?.one };
   });
   expect(await again).toMatchObject({ one: 1 });
+});
+
+test('who waits no longer for a connection is not in the queue, and gets none', async () => {
+  const held = [await pool.connect(), await pool.connect()];
+  const soon = () => runWithin(new Deadline(20), () => pool.query('select 1'));
+  const given = await Promise.allSettled(Array.from({ length: 101 }, soon));
+  expect(given.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+  expect(pool.waitingCount).toBe(0);
+  let lent = 0;
+  pool.on('acquire', () => (lent += 1));
+  const waiting = pool.connect();
+  held[0]?.release();
+  (await waiting).release();
+  held[1]?.release();
+  expect(lent).toBe(1);
 });
 
 test('a database that goes away under load costs 503 at most, and the books stay whole', async () => {

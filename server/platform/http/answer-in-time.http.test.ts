@@ -155,6 +155,35 @@ test('a decision that waits for a lock says that it may be done, and waits no lo
   expect(await statusOf(order.refId)).toBe('approved, 1 times');
 });
 
+test('a decision whose connection is lost says that it may be done', async () => {
+  const order = await payOrder(desk, world);
+  const before = await desk.fingerprint();
+  const gate = await desk.owner.connect();
+  try {
+    await gate.query('begin');
+    await gate.query('select from payin where ref_id = $1 for update', [order.refId]);
+    // The desk's own server has two minutes: it does not answer before the connection is lost.
+    const asked = seen(
+      desk.admin.fetch('/api/customer/order/confirm', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: JSON.stringify({ refId: order.refId }),
+      }),
+    );
+    await locksAwaited(1);
+    await desk.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    const { status, text } = await asked;
+    expect([status, text]).toEqual([503, expect.stringContaining('may or may not')]);
+  } finally {
+    await gate.query('rollback');
+    gate.release();
+  }
+  expect(await desk.fingerprint()).toBe(before);
+});
+
 test('an upload that has arrived is answered like every other call', async () => {
   const upiId = await addUpi(desk, world.peer);
   const before = await desk.fingerprint();

@@ -1,12 +1,9 @@
-import { because } from '@peerdesk/contract/because.ts';
-import { refuse } from '@peerdesk/domain/result.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLate } from '../db/unavailable.ts';
 import { Deadline, runWithin } from '../runtime/deadline.ts';
-import { shedRetrySeconds } from './busy.ts';
 import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
-import { sendRefusal } from './reply.ts';
+import { sendRefusal, unavailableTo } from './reply.ts';
 
 /** Every answer is promised within ten seconds, of which some are for the way. */
 export const answerMsMost = 8_000;
@@ -32,10 +29,7 @@ export function answerInTime(
       if (isAnswered || reply.sent || reply.raw.headersSent) return;
       isAnswered = true;
       request.log.warn({ call: request.routeOptions.url }, 'no answer in time');
-      const reason = request.method === 'GET' ? 'try_again' : 'done_or_not';
-      const late = refuse('Unavailable', because(reason, { request: request.id }));
-      const reader = readerOf(services, request.headers);
-      sendRefusal(reply, { ...late, retryAfterSeconds: shedRetrySeconds() }, reader);
+      sendRefusal(reply, unavailableTo(request), readerOf(services, request.headers));
     };
     const timer = isLong ? undefined : setTimeout(answer, answerMs);
     try {

@@ -49,6 +49,7 @@ export function mountCalls<Services extends HttpServices>(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { mayRepeat: !takesIdempotencyKey(call) },
       ...(!call.download && {
         schema: { response: { 200: { type: 'object' } } },
         serializerCompiler: () => lateSerializer(call.response),

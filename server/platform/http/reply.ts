@@ -11,8 +11,16 @@ import { timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable.ts';
+import { shedRetrySeconds } from './busy.ts';
 import { keyTwice } from './json-body.ts';
 import { acceptedLanguage } from './reader.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Repeated as it is, it does no harm. */
+    mayRepeat?: boolean;
+  }
+}
 
 /** Seconds after which a refused caller may try again, where known. */
 export interface WithRetry {
@@ -86,6 +94,16 @@ export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, stri
   return `HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
+/**
+ * There was no answer to what was asked: a write may be done all the same, unless the contract says
+ * that it may be repeated as it is.
+ */
+export function unavailableTo({ id, method, routeOptions }: FastifyRequest): Refusal & WithRetry {
+  const mayRepeat = method === 'GET' || routeOptions.config.mayRepeat === true;
+  const reason = because(mayRepeat ? 'try_again' : 'done_or_not', { request: id });
+  return { ...refuse('Unavailable', reason), retryAfterSeconds: shedRetrySeconds() };
+}
+
 /** The last resort: nothing internal is sent; the log has it all under the request's id. */
 export function answerFailure(
   error: FastifyError,
@@ -100,8 +118,7 @@ export function answerFailure(
   }
   request.log.error({ err: error }, 'request failed');
   if (isUnavailable(error)) {
-    const gone = refuse('Unavailable', because('try_again', { request: request.id }));
-    return sendRefusal(reply, { ...gone, retryAfterSeconds: 5 }, reader);
+    return sendRefusal(reply, unavailableTo(request), reader);
   }
   const failed = refuse('InternalError', because('failed', { request: request.id }));
   return sendRefusal(reply, failed, reader);

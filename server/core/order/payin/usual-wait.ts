@@ -1,8 +1,11 @@
 import { usualMinutes } from '@peerdesk/domain/figures/figures.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
+import { Deadline, runWithin } from '../../../platform/runtime/deadline.ts';
 
 const keptMs = 60_000;
+/** No page waits longer for it, and the time left to the one that asks first does not matter. */
+const readMs = 3_000;
 const lookedBackMs = 24 * 60 * 60_000;
 
 /**
@@ -22,9 +25,15 @@ export class UsualWait {
   minutes(now: number): Promise<number | null> {
     if (this.#read !== null && Math.abs(now - this.#readAt) < keptMs) return this.#read;
     this.#readAt = now;
-    // Without this figure the page is still worth showing.
-    this.#read = readUsualMinutes(this.#db, now).catch(() => null);
-    return this.#read;
+    const read = runWithin(new Deadline(readMs), () => readUsualMinutes(this.#db, now)).catch(
+      () => {
+        // Without this figure the page is still worth showing; the next one asks again.
+        if (this.#read === read) this.#read = null;
+        return null;
+      },
+    );
+    this.#read = read;
+    return read;
   }
 }
 
