@@ -75,6 +75,8 @@ export interface ListMark {
   topics: readonly [LiveTopic, ...LiveTopic[]];
   /** Rows change by the clock alone, so often; without it only the presets of a period do. */
   everyMs?: number;
+  /** Filters by what changes with nearly everything: an answer to one of them has no mark. */
+  unmarkedFilters?: readonly string[];
 }
 
 /** Every call can return these. */

@@ -117,12 +117,19 @@ test('lists, figures and reports are the replica’s, and say what the primary s
     () => client.ok('dispute.list', { query }),
     () => client.ok('user.list', { query }),
     () => client.ok('upi.list', { query }),
+    () => client.ok('upi.list', { query: { now: 'taken' } }),
     () => client.ok('merchant.list', { query }),
     () => client.ok('complaint.list', { query }),
     () => client.ok('dashboard.subadmins', { query: { start: 'yesterday' } }),
     () => client.ok('dashboard.peers', { query: { start: 'yesterday' } }),
     () => client.ok('dashboard.stats', { query: { start: 'yesterday', kind: 'payin' } }),
     () => client.ok('dashboard.get', { query: { start: 'yesterday' } }),
+    async () => ({
+      ...(await client.ok('capacity.get', { query: { start: 'yesterday' } })),
+      // The sweep goes on between the two.
+      countedUntil: null,
+    }),
+    () => client.ok('capacity.lost', { query: { start: 'yesterday' } }),
   ];
   const others = all(plain);
   for (const [index, read] of all(reading).entries()) {

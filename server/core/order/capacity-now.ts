@@ -10,7 +10,7 @@ import { amountRule } from './intake.ts';
 import { readCandidates } from './upi-candidates.ts';
 
 export interface CapacityAsker {
-  services: { pool: Queryable; settings: KnownSettings };
+  services: { settings: KnownSettings };
   scope: Scope;
   now: number;
 }
@@ -19,13 +19,12 @@ export interface CapacityAsker {
  * Whether each UPI ID of the scope would take the smallest payment that it may take (`taken`), or
  * why not, as this reader is told it.
  */
-export async function readCapacityNow({
-  services,
-  scope,
-  now,
-}: CapacityAsker): Promise<{ upiId: string; reason: CapacityReason }[]> {
+export async function readCapacityNow(
+  db: Queryable,
+  { services, scope, now }: CapacityAsker,
+): Promise<{ upiId: string; reason: CapacityReason }[]> {
   const least = amountRule(services, 'minAmount');
-  const read = await readCandidates(services.pool, least, now);
+  const read = await readCandidates(db, least, now);
   const candidates = withSwitches(read, services.settings.switches(), null);
   return candidates
     .filter(({ peer }) => isOwn(peer, scope))

@@ -1,6 +1,9 @@
 import { countChoices } from './count.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
+import type { Live } from '../../platform/live/live.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   addMember,
@@ -11,6 +14,9 @@ import {
   type Member,
   type World,
 } from '../../testing/world.ts';
+import { waitFor } from '../../testing/wait.ts';
+
+const migrations = join(import.meta.dirname, '../../core/schema/migrations');
 
 let desk: TestDesk;
 let world: World;
@@ -109,6 +115,51 @@ test('a peer on watch learns only that the desk holds it back', async () => {
   expect(JSON.stringify(own)).not.toContain('watch');
   const { choices } = await capacityFor(world.north.client);
   expect(choices).toContainEqual({ reason: 'peer_on_watch', count: 1 });
+});
+
+test('every server is told that something was counted, and only then', async () => {
+  const told = desk.servers.map(() => 0);
+  for (const [index, { services }] of desk.servers.entries()) {
+    (services.live as Live).onChange(({ ref }) => {
+      if (ref === 'capacity') told[index] = (told[index] ?? 0) + 1;
+    });
+  }
+  const rows = async () =>
+    (await desk.owner.query(`select 1 from outbox where ref = 'capacity'`)).rowCount ?? 0;
+  const before = await rows();
+  await count();
+  expect(await rows()).toBe(before);
+  await turnAway('970.00');
+  await count();
+  expect(await rows()).toBe(before + 1);
+  await waitFor('the news of it', async () => told.every((times) => times > 0));
+});
+
+test('an upgrade names all customers that are counted, of two weeks', async () => {
+  const named = 'select * from lost_customer order by scope, order_ref';
+  const path = join(migrations, '0102_lost_customers.sql');
+  const client = await desk.owner.connect();
+  try {
+    await client.query(`begin; alter table payin disable trigger user;
+      alter table order_event disable trigger user;
+      update payin set created_at = created_at - interval '10 days';
+      update order_event set at = at - interval '10 days';
+      update lost_count set at = at - interval '10 days';
+      update lost_customer set at = at - interval '10 days'`);
+    const { rows: before } = await client.query(named);
+    expect(before).not.toEqual([]);
+    await client.query('drop table lost_customer');
+    await client.query(await readFile(path, 'utf8'));
+    expect((await client.query(named)).rows).toEqual(before);
+
+    // Whose count is forgotten, or never was made, is not named.
+    await client.query('drop table lost_customer; delete from lost_count');
+    await client.query(await readFile(path, 'utf8'));
+    expect((await client.query(named)).rows).toEqual([]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 });
 
 test('a period of yesterday has none of today; an impossible one is refused', async () => {

@@ -3,9 +3,10 @@ import { countsShownTo } from '@peerdesk/domain/capacity/reasons.ts';
 import { presetRange, resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Context, Handler } from '../../core/handler.ts';
+import type { Handler } from '../../core/handler.ts';
 import { readCapacityNow } from '../../core/order/capacity-now.ts';
 import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
 import {
   readChoices,
   readCountedUntil,
@@ -24,12 +25,14 @@ export const getCapacity: Handler<'capacity.get'> = async ({ query }, context) =
   if (!period.ok) return period;
   const start = period.value.start ?? presetRange('today', now, timeZone).start;
   const asked = { scope, start: iso(start), end: iso(period.value.end ?? now) };
-  const [countedUntil, choices, reasonsNow, lost] = await Promise.all([
-    readCountedUntil(services.pool),
-    readChoices(services.pool, asked),
-    readCapacityNow(context),
-    scope.kind === 'peer' ? null : readLost(context, asked, timeZone),
-  ]);
+  const [countedUntil, choices, reasonsNow, lost] = await services.reads.run((db) =>
+    Promise.all([
+      readCountedUntil(db),
+      readChoices(db, asked),
+      readCapacityNow(db, context),
+      scope.kind === 'peer' ? null : readLost(db, asked, timeZone),
+    ]),
+  );
   return ok({
     start: asked.start,
     countedUntil: iso(countedUntil),
@@ -42,15 +45,11 @@ export const getCapacity: Handler<'capacity.get'> = async ({ query }, context) =
   });
 };
 
-async function readLost(
-  { services: { pool } }: Pick<Context, 'services'>,
-  asked: Asked,
-  timeZone: string,
-): Promise<Capacity['lost']> {
+async function readLost(db: Queryable, asked: Asked, timeZone: string): Promise<Capacity['lost']> {
   const [byReason, byHour, worst] = await Promise.all([
-    readLostByReason(pool, asked),
-    readLostByHour(pool, asked, timeZone),
-    readWorst(pool, asked),
+    readLostByReason(db, asked),
+    readLostByHour(db, asked, timeZone),
+    readWorst(db, asked),
   ]);
   const any = byReason.find(({ reason }) => reason === 'any');
   return {

@@ -10,9 +10,8 @@ export const listUpis: Handler<'upi.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const { services, caller, now } = context;
-  const list = await upiListFor(context, query.now);
-  const { rows, totals, counts } = await services.reads.run((db) =>
-    readList(db, list, request.value),
+  const { rows, totals, counts } = await services.reads.run(async (db) =>
+    readList(db, await upiListFor(db, context, query.now), request.value),
   );
   const reader = { role: caller.role, now };
   return ok({ upis: rows.map((row) => presentUpi(row, reader)), ...totals, counts });

@@ -40,7 +40,7 @@ const columns = (t: ReportText): SheetColumn<UpiId>[] => [
 export const upiReport = listReport('upis', async (by, { filters }) => {
   const asked = upiListSpec.filters.now.parse(filters['now'] || undefined);
   return {
-    list: asked ? withPeriod(await upiListFor(by, asked)) : reportedUpis,
+    list: asked ? withPeriod(await upiListFor(by.services.pool, by, asked)) : reportedUpis,
     columns,
     shown: (rows: readonly UpiRow[]) =>
       rows.map((row) => presentUpi(row, { role: by.caller.role, now: by.now })),

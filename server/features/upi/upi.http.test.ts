@@ -255,6 +255,26 @@ describe('GET /upi', () => {
     await waitFor('a changed list', async () => (await poll(mark)).status === 200);
   });
 
+  test('what would take a payment now has no mark: an older answer is never kept', async () => {
+    const authorization = await signedIn();
+    const base = desk.bases[0] ?? '';
+    const plain = await fetch(`${base}/api/upi`, { headers: { authorization } });
+    const mark = plain.headers.get('etag') ?? '';
+    expect(mark).not.toBe('');
+    for (const query of ['now=taken', 'status=active&n%6Fw=taken', 'now=switched_off,taken']) {
+      const path = `${base}/api/upi?${query}`;
+      const first = await fetch(path, { headers: { authorization } });
+      const sent = { authorization, 'if-none-match': first.headers.get('etag') ?? mark };
+      const again = await fetch(path, { headers: sent });
+      expect([query, first.headers.get('etag'), again.headers.get('etag')]).toEqual([
+        query,
+        null,
+        null,
+      ]);
+      expect(again.status).not.toBe(304);
+    }
+  });
+
   /** The authorization of a fresh session of the admin. */
   async function signedIn(): Promise<string> {
     const session = await desk.anyone.ok('auth.signin', {

@@ -29,6 +29,11 @@ export function etagOf(
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
+/** Whether an answer to this request can be told apart from an older one by the list's topics. */
+export function isMarked({ unmarkedFilters = [] }: ListMark, { query }: FastifyRequest): boolean {
+  return unmarkedFilters.every((name) => !Object.hasOwn(query as object, name));
+}
+
 /**
  * Presets change at midnight in some time zone, and midnight in every time zone falls on a quarter
  * of an hour.
@@ -48,7 +53,8 @@ export function answerUnchanged(
 ): FastifyReply | undefined {
   const mark = request.headers['if-none-match'];
   const { authorization } = request.headers;
-  if (!mark || !authorization?.startsWith('auth ')) return undefined;
+  if (!mark || !isMarked(list, request)) return undefined;
+  if (!authorization?.startsWith('auth ')) return undefined;
   const caller = services.sessions.checkedLately(authorization.slice('auth '.length));
   if (!caller || !callers.includes(caller.role)) return undefined;
   if (requiredStepOf(caller, services.securityRules())) return undefined;

@@ -13,7 +13,7 @@ import { deviceOf } from './device.ts';
 import { shedRetrySeconds, shouldShed } from './busy.ts';
 import { compressedReads } from './compress.ts';
 import { sendFile } from './download.ts';
-import { answerUnchanged, etagOf } from './etag.ts';
+import { answerUnchanged, etagOf, isMarked } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
 import { sentOf } from './known-rows.ts';
@@ -135,7 +135,7 @@ async function answerSent(
   const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
   // The versions of lists count what live orders change.
-  if (call.etag && !isInTestMode(who, parsed.value)) {
+  if (call.etag && isMarked(call.etag, request) && !isInTestMode(who, parsed.value)) {
     // Read before the rows: a response may be newer than its ETag, never older.
     const { scope, reader, caller } = who;
     const person = caller.kind === 'anyone' ? undefined : caller.id;

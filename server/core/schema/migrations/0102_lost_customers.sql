@@ -12,7 +12,7 @@ create table lost_customer (
 );
 create index lost_customer_at on lost_customer (scope, at desc, order_ref desc);
 
--- Today's and yesterday's, whose figures are looked at now.
+-- All who are counted so far, which are at most those of two weeks.
 insert into lost_customer (scope, order_ref, at, amount, reasons)
 select s.scope, p.ref_id, e.at, p.amount,
        array_agg(distinct coalesce(c.reason, 'no_candidate') order by
@@ -28,7 +28,8 @@ left join lateral (
 left join upi v on v.id = c.upi_id
 left join app_user u on u.id = v.peer_id
 cross join lateral (values ('desk'), ('group:' || u.parent_id)) s (scope)
-where p.created_at > now() - interval '2 days' and s.scope is not null
+where date_bin('15 minutes', e.at, 'epoch') >= (select min(at) from lost_count)
+  and s.scope is not null
   and (c.upi_id is null or v.id is not null)
   and e.id <= (select id from counted_event)
 group by 1, 2, 3, 4;
