@@ -25,7 +25,6 @@ const untold: Readonly<Record<string, string>> = {
   'server/core/reconcile/verdict-store.ts#leaveQueue': 'a queue',
   'server/features/attention/store.ts#renewLook': 'staff knows already who looks',
   'server/features/audit/store.ts#saveProgress': 'the screen asks while it waits',
-  'server/features/capacity/store-count.ts#countEvents': 'figures are asked for',
   'server/features/capacity/store-count.ts#trimCounts': 'figures are asked for',
   'server/features/dashboard/store.ts#addUpOrders': 'figures are asked for',
   'server/features/dashboard/store-earned.ts#recountEarnings': 'figures are asked for',
