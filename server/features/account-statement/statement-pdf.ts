@@ -64,9 +64,9 @@ function balancesOf(lines: StatementContent['lines']) {
 
 function postingColumns(t: StatementContent['t']): Column[] {
   return [
-    { title: t('date'), share: 3.2 },
-    { title: t('what'), share: 2.5 },
-    { title: t('order'), share: 4.2 },
+    { title: t('date'), share: 3 },
+    { title: t('what'), share: 2.8 },
+    { title: t('order'), share: 4.1 },
     { title: t('out'), share: 2.2, align: 'right' },
     { title: t('in'), share: 2.2, align: 'right' },
     { title: t('balance'), share: 2.5, align: 'right' },
