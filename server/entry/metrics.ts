@@ -21,6 +21,9 @@ const helps = {
   unbalanced_entries: 'Of the newest thousand ledger entries, those that do not add up to zero',
 } as const satisfies Record<keyof DeskFigures, string>;
 
+/** Without a replica nothing is counted. */
+const noReads = { replica: 0, primary: 0, lagBytes: 0 };
+
 export interface Metrics {
   address: string;
   close(): Promise<void>;
@@ -111,13 +114,11 @@ function watchServer({ services }: Server, registry: Registry): () => void {
     registers: [registry],
   });
   return () => {
-    const { figures } = services.reads;
-    if (figures) {
-      reads.reset();
-      reads.inc({ from: 'replica' }, figures.replica);
-      reads.inc({ from: 'primary' }, figures.primary);
-      lag.set(figures.lagBytes);
-    }
+    const { replica, primary, lagBytes } = services.reads.figures ?? noReads;
+    reads.reset();
+    reads.inc({ from: 'replica' }, replica);
+    reads.inc({ from: 'primary' }, primary);
+    lag.set(lagBytes);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'wanted' }, pool.waitingCount);

@@ -26,14 +26,20 @@ let metrics: string;
 
 const place = (name: string) => join(folder, name);
 
-async function startServer(variables: Record<string, string>): Promise<ApiClient> {
-  const server = await startServerProcess({
-    DATABASE_URL: primary.url,
-    DATA_DIR: place('desk'),
-    ADMIN_USERNAME: 'admin',
-    ADMIN_PASSWORD: adminPassword,
-    ...variables,
-  });
+async function startServer(
+  variables: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ApiClient> {
+  const server = await startServerProcess(
+    {
+      DATABASE_URL: primary.url,
+      DATA_DIR: place('desk'),
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: adminPassword,
+      ...variables,
+    },
+    args,
+  );
   servers.push(server);
   return new ApiClient([server.base]).signin('admin', adminPassword);
 }
@@ -60,7 +66,8 @@ beforeAll(async () => {
   });
   const port = await freePort();
   metrics = `http://127.0.0.1:${port}/metrics`;
-  plain = await startServer({});
+  // All work is the other's.
+  plain = await startServer({}, ['--role=api']);
   // As whoever it is named there: the servers have a login of their own.
   proxy = await startSilentProxy(replica.url);
   const url = new URL(proxy.url);

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { inTime, timeLeftMs, TooLate } from '../runtime/deadline.ts';
 
 type Client = pg.PoolClient;
@@ -58,7 +58,9 @@ type Connect = (
  * connection is given up with the transaction that it may be in.
  */
 export function queryInTime(client: Client): void {
-  const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  // Found when it is called, as any method is.
+  const query = (...asked: unknown[]): unknown =>
+    Reflect.apply(pg.Client.prototype.query, client, asked);
   const queryFor = (config: unknown, ...others: unknown[]) => {
     const leftMs = timeLeftMs();
     if (leftMs === undefined || isCursor(config)) return query(config, ...others);

@@ -85,8 +85,10 @@ export class Replica implements Reads {
 
   async replicaUrl(): Promise<string | null> {
     const client = await this.freshClient(fileWaitMs);
-    client?.release();
-    return client ? this.url : null;
+    if (!client) return null;
+    client.release();
+    this.figures.replica += 1;
+    return this.url;
   }
 
   async close(): Promise<void> {
