@@ -58,7 +58,7 @@ type Connect = (
  * connection is given up with the transaction that it may be in.
  */
 export function queryInTime(client: Client): void {
-  // Found when it is called, as any method is.
+  // Looked up at each call, like every method.
   const query = (...asked: unknown[]): unknown =>
     Reflect.apply(pg.Client.prototype.query, client, asked);
   const queryFor = (config: unknown, ...others: unknown[]) => {
