@@ -6,14 +6,8 @@ import {
   type Pool,
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
-import {
-  atMost,
-  currentDeadline,
-  latestOf,
-  runWithin,
-  TooLate,
-  type Deadline,
-} from '../../platform/runtime/deadline.ts';
+import { currentDeadline } from '../../platform/runtime/deadline.ts';
+import { workForAll, type Waiting } from '../../platform/runtime/waiting.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
 import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './groups.ts';
@@ -28,8 +22,6 @@ const lanes = 2;
  * connection that is silent, or a statement that takes too long.
  */
 const doubtsMs = [2_000, 10_000, 40_000];
-/** A group that takes longer, such as on a connection that is silent, leaves its lane to others. */
-const heldUpMs = 2_000;
 
 /** A transaction in which records are locked and read, and changes committed. */
 export interface Transaction {
@@ -38,12 +30,8 @@ export interface Transaction {
   commit(changes: ChangeSet | Unit): Promise<Committed>;
 }
 
-type Outcome = 'written' | 'undone' | 'unknown';
-
-interface Waiting {
+interface WaitingUnit extends Waiting<Committed> {
   unit: Unit;
-  deadline: Deadline | undefined;
-  settle(outcome: PromiseSettledResult<Committed>): void;
 }
 
 /**
@@ -60,7 +48,7 @@ export class ChangeWriter {
   private readonly queue: QueueDeliveries;
   /** The scopes of merchants with a webhook, whose changes take a transaction; of others none. */
   private readonly told = new Set<string>();
-  private waiting: Waiting[] = [];
+  private waiting: WaitingUnit[] = [];
   private underWay = 0;
 
   constructor(pool: Pool, live: Announcer, queue: QueueDeliveries) {
@@ -115,9 +103,8 @@ export class ChangeWriter {
     work: (transaction: Transaction) => Promise<R>,
   ): Promise<R> {
     const told: OutboxRow[] = [];
-    let outcome: Outcome = 'unknown';
-    try {
-      const result = await inTransaction(this.pool, (client) =>
+    const run = () =>
+      inTransaction(this.pool, (client) =>
         work({
           client,
           commit: (changes) => {
@@ -127,31 +114,15 @@ export class ChangeWriter {
           },
         }),
       );
-      outcome = result.ok ? 'written' : 'undone';
-      return result;
-    } catch (error) {
-      if (isRefusedStatement(error)) outcome = 'undone';
-      throw error;
-    } finally {
-      this.tell(told, outcome);
-    }
+    return this.telling(told, run, ({ ok }) => !ok);
   }
 
-  private async commit(changes: readonly ChangeSet[]): Promise<Committed> {
-    let outcome: Outcome = 'unknown';
-    try {
-      const done = await this.commitOrTell(changes);
-      outcome = 'written';
-      return done;
-    } catch (error) {
-      if (isRefusedStatement(error)) outcome = 'undone';
-      throw error;
-    } finally {
-      this.tell(changes.flatMap(outboxOf), outcome);
-    }
+  private commit(changes: readonly ChangeSet[]): Promise<Committed> {
+    return this.telling(changes.flatMap(outboxOf), () => this.commitAndQueue(changes));
   }
 
-  private async commitOrTell(changes: readonly ChangeSet[]): Promise<Committed> {
+  /** With what merchants that have a webhook are told. */
+  private async commitAndQueue(changes: readonly ChangeSet[]): Promise<Committed> {
     const { node } = this.live;
     if (!this.isTold(changes)) {
       const done = await commitChanges(this.pool, changes, node);
@@ -165,11 +136,30 @@ export class ChangeWriter {
     );
   }
 
-  /** Also when the outcome is unknown: a needless refetch is cheaper than a stale screen. */
-  private tell(rows: readonly OutboxRow[], outcome: Outcome): void {
-    if (outcome !== 'undone') this.live.announce(rows);
-    if (outcome !== 'unknown') return;
-    // It may be written after this: the poller passes over what this server has written.
+  /**
+   * Notifies the readers of `rows` once `work` has ended, also when its outcome is unknown: a
+   * needless refetch is cheaper than a stale screen.
+   *
+   * @param rows may grow while it works.
+   */
+  private async telling<R>(
+    rows: readonly OutboxRow[],
+    work: () => Promise<R>,
+    isUndone: (result: R) => boolean = () => false,
+  ): Promise<R> {
+    try {
+      const result = await work();
+      if (!isUndone(result)) this.live.announce(rows);
+      return result;
+    } catch (error) {
+      if (!isRefusedStatement(error)) this.tellInDoubt(rows);
+      throw error;
+    }
+  }
+
+  /** It may be written after this, and the poller passes over what this server has written. */
+  private tellInDoubt(rows: readonly OutboxRow[]): void {
+    this.live.announce(rows);
     for (const ms of doubtsMs) setTimeout(() => this.live.announce(rows), ms).unref();
   }
 
@@ -184,24 +174,9 @@ export class ChangeWriter {
     while (this.waiting.length > 0) {
       const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
       this.waiting = rest;
-      await atMost(heldUpMs, this.writeWaiting(group));
+      await workForAll(group, (left) => this.writeGroup(left.map(({ unit }) => unit)));
     }
     this.underWay -= 1;
-  }
-
-  /** Nothing is written for those who wait no longer. */
-  private async writeWaiting(waiting: readonly Waiting[]): Promise<void> {
-    const isOver = ({ deadline }: Waiting) => deadline !== undefined && deadline.leftMs() <= 0;
-    const group = waiting.filter((one) => !isOver(one));
-    for (const { settle } of waiting.filter(isOver)) {
-      settle({ status: 'rejected', reason: new TooLate() });
-    }
-    if (group.length === 0) return;
-    const within = latestOf(group.map(({ deadline }) => deadline));
-    const write = () => this.writeGroup(group.map(({ unit }) => unit));
-    for (const [n, outcome] of (await runWithin(within, write)).entries()) {
-      group[n]?.settle(outcome);
-    }
   }
 
   /**

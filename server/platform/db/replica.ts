@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTime, runWithin } from '../runtime/deadline.ts';
+import { Deadline, runWithin } from '../runtime/deadline.ts';
 import type { Log } from '../runtime/log.ts';
 import { clusterHistory } from './cluster-history.ts';
 import { openPool, type Client, type Pool, type Queryable } from './pool.ts';
@@ -121,8 +121,7 @@ export class Replica implements Reads {
     if (!needed) return undefined;
     let client: Client | undefined;
     try {
-      const connecting = runWithin(undefined, () => this.pool.connect());
-      client = await inTime(connecting, answerMs, (late) => late.release());
+      client = await soon(() => this.pool.connect());
       const why = await this.catchUp(client, needed, waitMs);
       if (why === null) return client;
       client.release();
@@ -137,7 +136,7 @@ export class Replica implements Reads {
   private async catchUp(client: Client, needed: Position, waitMs: number): Promise<Why | null> {
     const until = performance.now() + waitMs;
     for (;;) {
-      const seen = await inTime(lookAt(client), answerMs);
+      const seen = await soon(() => lookAt(client));
       if (!seen.isReplica) return 'not a replica';
       if (seen.history !== needed.history) return 'another database';
       this.figures.lagBytes = Number(needed.at > seen.at ? needed.at - seen.at : 0n);
@@ -147,11 +146,9 @@ export class Replica implements Reads {
     }
   }
 
-  /** Shared, so it is begun within nobody's deadline; undefined when the primary is slow itself. */
+  /** Undefined when the primary is slow itself. */
   private async positionNeeded(): Promise<Position | undefined> {
-    const asked = (this.needed ??= runWithin(undefined, () =>
-      inTime(lookAt(this.primary), answerMs),
-    ));
+    const asked = (this.needed ??= soon(() => lookAt(this.primary)));
     try {
       return await asked;
     } catch {
@@ -177,6 +174,9 @@ export class Replica implements Reads {
     this.lastWhy = null;
   }
 }
+
+/** Within a time of its own: what is found out here serves others than whoever asks. */
+const soon = <T>(work: () => Promise<T>) => runWithin(new Deadline(answerMs), work);
 
 /** What a replica has replayed, or a primary has flushed: whatever was acknowledged is. */
 async function lookAt(db: Queryable): Promise<Position & { isReplica: boolean }> {

@@ -1,25 +1,15 @@
-import {
-  atMost,
-  currentDeadline,
-  latestOf,
-  runWithin,
-  TooLate,
-  type Deadline,
-} from './deadline.ts';
+import { currentDeadline } from './deadline.ts';
+import { workForAll, type Waiting } from './waiting.ts';
 
-interface Waiting {
+interface Item extends Waiting<unknown> {
   item: unknown;
-  deadline: Deadline | undefined;
-  settle(outcome: PromiseSettledResult<unknown>): void;
 }
 
 interface Queue {
   isBusy: boolean;
-  waiting: Waiting[];
+  waiting: Item[];
 }
 
-/** A batch that takes longer, such as on a connection that is silent, holds up no other one. */
-const heldUpMs = 2_000;
 /** How many values one read answers for. */
 const readMost = 200;
 
@@ -29,10 +19,11 @@ const readMost = 200;
  */
 export class Batcher {
   private readonly queues = new Map<string, Queue>();
-  private readonly heldUpMs: number;
+  private readonly heldUpMs: number | undefined;
 
-  constructor(heldUpAfterMs = heldUpMs) {
-    this.heldUpMs = heldUpAfterMs;
+  /** @param heldUpMs how long a batch may hold up the next one, where not as usual. */
+  constructor(heldUpMs?: number) {
+    this.heldUpMs = heldUpMs;
   }
 
   /**
@@ -82,32 +73,9 @@ export class Batcher {
     queue.isBusy = true;
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, most);
-      await atMost(this.heldUpMs, workOn(batch, work));
+      const workOn = (left: readonly Item[]) => work(left.map(({ item }) => item));
+      await workForAll(batch, workOn, this.heldUpMs);
     }
     this.queues.delete(key);
   }
-}
-
-/** Nothing is done for those who wait no longer. */
-async function workOn(
-  batch: readonly Waiting[],
-  work: (items: unknown[]) => Promise<PromiseSettledResult<unknown>[]>,
-): Promise<void> {
-  const isOver = ({ deadline }: Waiting) => deadline !== undefined && deadline.leftMs() <= 0;
-  const [over, asked] = [batch.filter(isOver), batch.filter((one) => !isOver(one))];
-  for (const { settle } of over) settle({ status: 'rejected', reason: new TooLate() });
-  if (asked.length === 0) return;
-  const within = latestOf(asked.map(({ deadline }) => deadline));
-  const items = asked.map(({ item }) => item);
-  const [whole] = await Promise.allSettled([runWithin(within, () => work(items))]);
-  for (const [n, { settle }] of asked.entries()) settle(outcomeOf(whole, n));
-}
-
-function outcomeOf(
-  whole: PromiseSettledResult<PromiseSettledResult<unknown>[]>,
-  n: number,
-): PromiseSettledResult<unknown> {
-  if (whole.status === 'rejected') return whole;
-  const outcome = whole.value[n];
-  return outcome ?? { status: 'rejected', reason: new Error('a batch settled too few items') };
 }

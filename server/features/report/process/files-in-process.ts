@@ -22,10 +22,10 @@ export function filesInProcess(
   primaryUrl: string,
   reads: Pick<Reads, 'replicaUrl'>,
 ): MakeFile {
-  let hasFailed = false;
+  let isNextOnPrimary = false;
   return async function* (task, signal) {
-    const replicaUrl = hasFailed ? null : await reads.replicaUrl();
-    hasFailed = replicaUrl !== null;
+    const replicaUrl = isNextOnPrimary ? null : await reads.replicaUrl();
+    isNextOnPrimary = false;
     const child = fork(program, {
       execArgv: memory,
       serialization: 'advanced',
@@ -36,15 +36,15 @@ export function filesInProcess(
       const messages = on(child, 'message', { close: ['exit'], signal });
       child.send({ task, databaseUrl: replicaUrl ?? primaryUrl } satisfies ProcessTask);
       for await (const [message] of messages as AsyncIterable<[ProcessMessage]>) {
-        if (message.kind === 'made') {
-          hasFailed = false;
-          return;
-        }
+        if (message.kind === 'made') return;
         if (message.kind === 'failed') throw new Error(message.error);
         yield message.step;
         child.send('next');
       }
       throw new Error('the process that made the file has ended');
+    } catch (error) {
+      isNextOnPrimary = replicaUrl !== null;
+      throw error;
     } finally {
       await end(child);
     }
