@@ -1,11 +1,11 @@
-import { layerFences, layersOf } from './scripts/layers.ts';
+import { layerRules, layersOf } from './scripts/layers.ts';
 
 const tests = '\\.test\\.tsx?$';
 
 /** Import directions of the repository: see the table in ARCHITECTURE.md. */
 export default {
   forbidden: [
-    ...layerFences(layersOf, tests),
+    ...layerRules(layersOf, tests),
     {
       name: 'contract-imports-zod-only',
       severity: 'error',
@@ -93,7 +93,7 @@ export default {
       to: { path: '^server/features/', pathNot: '^server/features/$1/' },
     },
     {
-      name: 'only-the-write-room-commits',
+      name: 'only-the-write-workspace-commits',
       comment: 'Whoever writes does it by ChangeWriter, which tells the readers as well.',
       severity: 'error',
       from: { path: '^server/', pathNot: `^server/core/write/|${tests}` },
@@ -150,13 +150,13 @@ export default {
       },
     },
     {
-      name: 'no-circles',
+      name: 'no-cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'web-has-no-circles-of-types',
+      name: 'web-has-no-type-cycles',
       comment: 'What two files know of each other stands in a third.',
       severity: 'error',
       from: { path: '^web/' },

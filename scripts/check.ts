@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { formatSeconds, root, runNode, tool } from './command.ts';
 import { checkDocuments } from './documents.ts';
-import { checkFences } from './fences.ts';
+import { checkImportRules } from './import-rules.ts';
 import { checkLimits, listSources } from './limits.ts';
 import { checkPackages } from './packages.ts';
 import { checkPatterns } from './patterns.ts';
-import { checkToldWrites } from './told-writes.ts';
+import { checkOutboxWrites } from './outbox-writes.ts';
 import { checkStatuses } from './statuses.ts';
 
 /** A check returns its complaints; none means that it passed. */
@@ -52,7 +52,7 @@ async function allChecks(): Promise<Check[]> {
   return [
     ...typeChecks(sources),
     { name: 'lint', run: () => complaintsOf([tool('oxlint', 'bin', 'oxlint'), '-f', 'unix']) },
-    { name: 'fences', run: () => checkFences(present) },
+    { name: 'import rules', run: () => checkImportRules(present) },
     {
       name: 'dead code',
       run: () =>
@@ -64,7 +64,7 @@ async function allChecks(): Promise<Check[]> {
     },
     { name: 'limits', run: checkLimits },
     { name: 'patterns', run: checkPatterns },
-    { name: 'told writes', run: checkToldWrites },
+    { name: 'outbox writes', run: checkOutboxWrites },
     { name: 'statuses', run: checkStatuses },
     { name: 'packages', run: checkPackages },
     { name: 'documents', run: checkDocuments },

@@ -1,7 +1,7 @@
 /**
- * The folders of a workspace that stand on each other, each with those below that it may import.
- * `.dependency-cruiser.mjs` makes a fence of each, so whoever adds a folder decides here where it
- * stands.
+ * The layered folders of a workspace, each with the folders below that it may import.
+ * `.dependency-cruiser.mjs` derives an import rule from each, so a new folder has to be given its
+ * layer here.
  */
 export type Layers = Readonly<Record<string, readonly string[]>>;
 
@@ -45,11 +45,11 @@ const webLayers = {
 /** The layers of each workspace that has them. */
 export const layersOf: Readonly<Record<string, Layers>> = { server: serverLayers, web: webLayers };
 
-/** A fence for each folder: of its workspace's other folders, only those that it stands on. */
-export function layerFences(workspaces: Readonly<Record<string, Layers>>, exempt: string) {
+/** An import rule for each folder: of its own workspace, it imports only the layers below. */
+export function layerRules(workspaces: Readonly<Record<string, Layers>>, exempt: string) {
   return Object.entries(workspaces).flatMap(([workspace, layers]) =>
     Object.entries(layers).map(([folder, below]) => ({
-      name: `${workspace}-${folder}-knows-what-it-stands-on`,
+      name: `${workspace}-${folder}-imports-lower-layers-only`,
       severity: 'error',
       from: { path: `^${workspace}/${folder}/`, pathNot: exempt },
       to: { path: `^${workspace}/(?!(?:${[folder, ...below].join('|')})/)` },
@@ -57,7 +57,7 @@ export function layerFences(workspaces: Readonly<Record<string, Layers>>, exempt
   );
 }
 
-/** Each import of one folder by another one that the fences forbid. */
+/** Each pair of folders between which an import is forbidden. */
 export function forbiddenImports(layers: Layers): (readonly [from: string, to: string])[] {
   const folders = Object.keys(layers);
   return Object.entries(layers).flatMap(([from, below]) =>
@@ -65,7 +65,7 @@ export function forbiddenImports(layers: Layers): (readonly [from: string, to: s
   );
 }
 
-/** Folders with sources and no place among the layers, and places whose folder is gone. */
+/** Folders with sources that have no layer, and layers whose folder is gone. */
 export function layerFaults(workspace: string, layers: Layers, sources: readonly string[]) {
   const folders = new Set(
     sources
@@ -76,10 +76,10 @@ export function layerFaults(workspace: string, layers: Layers, sources: readonly
   const placed = new Set(Object.keys(layers));
   return [
     ...[...folders.difference(placed)].map(
-      (folder) => `${workspace}/${folder} has no fence: give it a place in scripts/layers.ts`,
+      (folder) => `${workspace}/${folder} has no layer: add it to scripts/layers.ts`,
     ),
     ...[...placed.difference(folders)].map(
-      (folder) => `${workspace}/${folder} has a fence in scripts/layers.ts, and no sources`,
+      (folder) => `${workspace}/${folder} has a layer in scripts/layers.ts, but no sources`,
     ),
   ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkToldWrites, writersOf } from './told-writes.ts';
+import { checkOutboxWrites, writersOf } from './outbox-writes.ts';
 
 it.each([
   ['async function save(db: Queryable) { await db.query(`update a set b = 1`); }', false],
@@ -12,11 +12,11 @@ it.each([
   expect(writersOf('a.ts', code)).toEqual([{ name: 'save', isWithinTransaction }]);
 });
 
-it('reads are nobody’s business', () => {
+it('reads are ignored', () => {
   const code = 'async function read(db: Queryable) { await db.query("select 1 for update"); }';
   expect(writersOf('a.ts', code)).toEqual([]);
 });
 
-it('every write of the server is told in its transaction, or known to be told to nobody', async () => {
-  expect(await checkToldWrites()).toEqual([]);
+it('every write of the server is in the outbox of its transaction, or known not to need it', async () => {
+  expect(await checkOutboxWrites()).toEqual([]);
 });

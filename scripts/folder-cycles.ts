@@ -16,13 +16,13 @@ type Graph = Map<string, Map<string, string>>;
  *
  * @returns a line for each cycle, with one import for each step of it.
  */
-export function folderRings(modules: readonly CruisedModule[]): string[] {
+export function folderCycles(modules: readonly CruisedModule[]): string[] {
   const graphs = new Map<string, Graph>();
   for (const { source, dependencies } of modules) {
     if (notCode.test(source)) continue;
     for (const { resolved } of dependencies) addStep(graphs, source, resolved);
   }
-  return [...graphs.values()].flatMap(ringsOf).toSorted();
+  return [...graphs.values()].flatMap(cyclesOf).toSorted();
 }
 
 /**
@@ -45,22 +45,23 @@ function addStep(graphs: Map<string, Graph>, from: string, to: string): void {
 }
 
 /** One shortest cycle through each folder that is part of one, each cycle once. */
-function ringsOf(graph: Graph): string[] {
-  const rings = new Map<string, string>();
+function cyclesOf(graph: Graph): string[] {
+  const cycles = new Map<string, string>();
   for (const start of [...graph.keys()].toSorted()) {
-    const ring = shortestRing(graph, start);
-    if (!ring) continue;
-    const steps = ring.map((folder, at) => {
-      const next = ring[(at + 1) % ring.length] ?? start;
+    const cycle = shortestCycle(graph, start);
+    if (!cycle) continue;
+    const steps = cycle.map((folder, at) => {
+      const next = cycle[(at + 1) % cycle.length] ?? start;
       return graph.get(folder)?.get(next) ?? '';
     });
-    const key = ring.toSorted().join(' ');
-    if (!rings.has(key)) rings.set(key, `${[...ring, start].join(' -> ')} (${steps.join('; ')})`);
+    const key = cycle.toSorted().join(' ');
+    if (!cycles.has(key))
+      cycles.set(key, `${[...cycle, start].join(' -> ')} (${steps.join('; ')})`);
   }
-  return [...rings.values()];
+  return [...cycles.values()];
 }
 
-function shortestRing(graph: Graph, start: string): string[] | undefined {
+function shortestCycle(graph: Graph, start: string): string[] | undefined {
   const paths: string[][] = [[start]];
   const seen = new Set<string>();
   for (let path = paths.shift(); path !== undefined; path = paths.shift()) {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import config from '../.dependency-cruiser.mjs';
 import { root, runNode, tool } from './command.ts';
-import { folderRings, type CruisedModule } from './folder-rings.ts';
-import { forbiddenImports, layerFaults, layerFences, layersOf } from './layers.ts';
+import { folderCycles, type CruisedModule } from './folder-cycles.ts';
+import { forbiddenImports, layerFaults, layerRules, layersOf } from './layers.ts';
 import { listSources } from './limits.ts';
 
 /** The part of dependency-cruiser's JSON report that is read here. */
@@ -16,7 +16,7 @@ interface Report {
   };
 }
 
-const rooms = [
+const workspaces = [
   ...['contract', 'domain', 'catalogue', 'statement-reader', 'server', 'web', 'e2e'],
   ...['bench', 'scripts'],
 ];
@@ -25,7 +25,7 @@ const rooms = [
 const modulesMin = 50;
 
 /** Two folders that import each other without a cycle of files. */
-const plantedRing = 'server/platform/db -> server/platform/http';
+const plantedCycle = 'server/platform/db -> server/platform/http';
 
 async function cruise(folder: string, folders: readonly string[]) {
   const { stdout, stderr } = await runNode(
@@ -39,47 +39,47 @@ async function cruise(folder: string, folders: readonly string[]) {
   const start = stdout.indexOf('{');
   if (start < 0) throw new Error(stderr || stdout || 'dependency-cruiser said nothing');
   const { modules, summary } = JSON.parse(stdout.slice(start)) as Report;
-  return { ...summary, modules, rings: folderRings(modules) };
+  return { ...summary, modules, cycles: folderCycles(modules) };
 }
 
-/** A fence of `.dependency-cruiser.mjs`, as far as it is read here. */
-interface Fence {
+/** The part of a rule of `.dependency-cruiser.mjs` that is read here. */
+interface ImportRule {
   name: string;
   from: { path?: string; pathNot?: string };
 }
 
 /** Checks the import directions, and that the check itself still detects violations. */
-export async function checkFences(present: readonly string[]): Promise<string[]> {
-  const fences: readonly Fence[] = config.forbidden;
-  const fixture = join(root, 'scripts', 'fixtures', 'fence-violation');
+export async function checkImportRules(present: readonly string[]): Promise<string[]> {
+  const rules: readonly ImportRule[] = config.forbidden;
+  const fixture = join(root, 'scripts', 'fixtures', 'import-violations');
   const [found, broken, across, sources] = await Promise.all([
     cruise(
       root,
-      rooms.filter((room) => present.includes(room)),
+      workspaces.filter((workspace) => present.includes(workspace)),
     ),
     cruise(fixture, await readdir(fixture)),
     cruiseForbidden(),
     listSources(),
   ]);
-  const { totalCruised, violations, rings } = found;
+  const { totalCruised, violations, cycles } = found;
   const faults = violations.map(({ from, to, rule }) => `${rule.name}: ${from} -> ${to}`);
-  faults.push(...rings.map((ring) => `ring of folders: ${ring}`), ...across);
+  faults.push(...cycles.map((cycle) => `cycle of folders: ${cycle}`), ...across);
   if (totalCruised < modulesMin) faults.push(`only ${totalCruised} modules were read`);
   const caught = new Set(broken.violations.map(({ rule }) => rule.name));
-  const isByLayer = new Set(layerFences(layersOf, '').map(({ name }) => name));
-  for (const { name, from } of fences) {
+  const isByLayer = new Set(layerRules(layersOf, '').map(({ name }) => name));
+  for (const { name, from } of rules) {
     if (!caught.has(name) && !isByLayer.has(name)) {
       faults.push(`the planted violation of ${name} was not found`);
     }
     if (!found.modules.some(({ source }) => new RegExp(from.path ?? '').test(source))) {
-      faults.push(`${name} is a fence around nothing`);
+      faults.push(`${name} matches no module`);
     }
   }
-  if (new Set(fences.map(({ name }) => name)).size < fences.length) {
-    faults.push('two fences have the same name, so one of them could fail unseen');
+  if (new Set(rules.map(({ name }) => name)).size < rules.length) {
+    faults.push('two rules have the same name, so one of them could fail unnoticed');
   }
-  if (!broken.rings.some((ring) => ring.startsWith(plantedRing))) {
-    faults.push('the planted ring of folders was not found');
+  if (!broken.cycles.some((cycle) => cycle.startsWith(plantedCycle))) {
+    faults.push('the planted cycle of folders was not found');
   }
   for (const [workspace, layers] of Object.entries(layersOf)) {
     faults.push(...layerFaults(workspace, layers, sources));
@@ -87,9 +87,9 @@ export async function checkFences(present: readonly string[]): Promise<string[]>
   return faults;
 }
 
-/** Plants each import that the layers forbid, and tells which ones were not found. */
+/** Plants each import that the layers forbid, and returns those that were not reported. */
 async function cruiseForbidden(): Promise<string[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'peerdesk-fences-'));
+  const folder = await mkdtemp(join(tmpdir(), 'peerdesk-imports-'));
   try {
     const planted = Object.entries(layersOf).flatMap(([workspace, layers]) =>
       forbiddenImports(layers).map(([from, to]) => ({
