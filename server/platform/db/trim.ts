@@ -6,7 +6,8 @@ const answersMs = 24 * hourMs;
 export const outboxMs = hourMs;
 
 /**
- * Deletes responses stored for retries after a day, and outbox rows after an hour.
+ * Deletes responses stored for retries after a day, and outbox rows after an hour, and counts of
+ * calls whose minute is over.
  */
 export async function trimHistory({
   pool,
@@ -18,4 +19,5 @@ export async function trimHistory({
   const before = (ageMs: number) => new Date(clock() - ageMs).toISOString();
   await pool.query('delete from idempotency where created_at < $1', [before(answersMs)]);
   await pool.query('delete from outbox where at < $1', [before(outboxMs)]);
+  await pool.query('delete from call_count where ends_at < $1', [clock()]);
 }

@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto';
 import { LruMap } from 'toad-cache';
 
+interface Window {
+  endsAt: number;
+  calls: number;
+  /** How many of them other servers were told of. */
+  told: number;
+}
+
 /**
  * Counts calls per key, in windows that begin with a key's first call. Above the maximum number of
  * keys, only the least recently used one is forgotten.
  */
 export class CallCounter {
-  private readonly windows: LruMap<{ endsAt: number; calls: number }>;
+  private readonly windows: LruMap<Window>;
   private readonly callsMax: () => number;
   private readonly windowMs: number;
 
@@ -19,14 +26,20 @@ export class CallCounter {
 
   /** Counts one call; returns how long to wait when the limit is reached, otherwise 0. */
   count(key: string, now: number): number {
+    const window = this.take(key, now);
+    return window.calls > this.callsMax() ? window.endsAt - now : 0;
+  }
+
+  /** Counts one call; returns the window that it falls in. */
+  take(key: string, now: number): Window {
     const kept = keptKey(key);
     let window = this.windows.get(kept);
     if (!window || now >= window.endsAt) {
-      window = { endsAt: now + this.windowMs, calls: 0 };
+      window = { endsAt: now + this.windowMs, calls: 0, told: 0 };
       this.windows.set(kept, window);
     }
     window.calls += 1;
-    return window.calls > this.callsMax() ? window.endsAt - now : 0;
+    return window;
   }
 
   /** Takes one call back. */
@@ -37,6 +50,6 @@ export class CallCounter {
 }
 
 /** Hashed, so that a key of any length takes the same few bytes. */
-function keptKey(key: string): string {
+export function keptKey(key: string): string {
   return hash('sha256', key, 'base64');
 }

@@ -21,6 +21,7 @@ import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
 import { lateSerializer } from './serializer-schema.ts';
+import { SharedCounts } from './shared-counts.ts';
 import { siteOf } from './site.ts';
 import { acceptUploads, readUpload } from './upload.ts';
 
@@ -41,7 +42,9 @@ export function mountCalls<Services extends HttpServices>(
   testHandlers: TestHandlersOf<Services>,
   replays: ReplaysOf<Services> = {},
 ): void {
-  const limits = limitHooks(services);
+  const limits = limitHooks(services, {
+    shared: new SharedCounts(services.pool, services.batcher),
+  });
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlerOf(handlers, name);
     const testHandler = handlerOf(testHandlers, name);

@@ -53,3 +53,41 @@ test('exactly the calls of the customer’s page are limited', () => {
     'pay.outcome',
   ]);
 });
+
+test('calls are counted on all servers together, and refused on each with nothing written', async () => {
+  const two = await startTestDesk(inject('postgresUrl'), 2);
+  try {
+    const { token } = await openOrder(two, await buildWorld(two));
+    two.clock.stop();
+    two.clock.advance(60_000);
+    const call = async (at: number) => (await fetch(`${two.bases[at]}/api/pay/${token}`)).status;
+    const answers: number[] = [];
+    for (let n = 0; n < 24; n += 1) answers.push(await call(n % 2));
+    expect(answers).toEqual([...Array<number>(20).fill(200), 429, 429, 429, 429]);
+    const before = await two.fingerprint();
+    expect(await call(0)).toBe(429);
+    expect(await two.fingerprint()).toBe(before);
+    // At the same moment as well, and whoever waits for the minute's end is served.
+    two.clock.advance(60_000);
+    const all = await Promise.all(Array.from({ length: 80 }, (_, n) => call(n % 2)));
+    const served = all.filter((status) => status === 200).length;
+    expect(served).toBeGreaterThanOrEqual(20);
+    // Each server serves four before it asks.
+    expect(served).toBeLessThanOrEqual(24);
+  } finally {
+    await two.close();
+  }
+});
+
+test('while the counts of all cannot be had, each server goes by its own', async () => {
+  const { token } = await openOrder(desk, world);
+  desk.clock.advance(60_000);
+  await desk.owner.query('alter table call_count rename to gone');
+  try {
+    const path = `/api/pay/${token}`;
+    for (let n = 0; n < 20; n += 1) expect((await desk.anyone.fetch(path)).status).toBe(200);
+    expect((await desk.anyone.fetch(path)).status).toBe(429);
+  } finally {
+    await desk.owner.query('alter table gone rename to call_count');
+  }
+});

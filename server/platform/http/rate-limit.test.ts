@@ -16,7 +16,7 @@ async function start(limits = rates, keys?: number) {
   rates = limits;
   now = Date.now();
   app = Fastify();
-  const { payPage, uploadInParts } = limitHooks(services, keys);
+  const { payPage, uploadInParts } = limitHooks(services, keys === undefined ? {} : { keys });
   app.post('/in-parts', uploadInParts, async () => 'taken');
   app.get('/pay/:token', payPage, async (_request, reply) =>
     isDown ? reply.code(503).send('down') : 'served',
@@ -133,7 +133,7 @@ describe('however many keys there are', () => {
 
   test('they take a few megabytes, also with tokens of thousands of characters', async () => {
     await start();
-    const { payPage } = limitHooks(services, 20_000);
+    const { payPage } = limitHooks(services, { keys: 20_000 });
     setFlagsFromString('--expose-gc');
     const collectGarbage = runInNewContext('gc') as () => void;
     const heapAfter = async (from: number, to: number) => {

@@ -11,6 +11,8 @@ import { CallCounter } from './call-counter.ts';
 import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
 import { sendRefusal } from './reply.ts';
+import { SharedCounter } from './shared-counter.ts';
+import type { SharedCounts } from './shared-counts.ts';
 
 const windowMs = 60_000;
 /** Checks of statements from one address: a person compares a few papers, not hundreds. */
@@ -24,23 +26,27 @@ const inPartsMax = 1200;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
 
+type WaitOf = (request: FastifyRequest, now: number) => number | Promise<number>;
 type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse?: onResponseAsyncHookHandler };
 
 /** For each limit of the contract, the hook that runs before a body is read. */
 export function limitHooks(
   services: Pick<HttpServices, 'clock' | 'timeZone' | 'rates'>,
-  keys = keysMax,
+  { shared, keys = keysMax }: { shared?: SharedCounts; keys?: number } = {},
 ): Record<CallLimit, Hooks> {
-  const addresses = new CallCounter(() => services.rates().payPagePerAddress, windowMs, keys);
-  const links = new CallCounter(() => services.rates().payPagePerLink, windowMs, keys);
-  const checks = new CallCounter(statementChecksMax, windowMs, keys);
-  const issues = new CallCounter(statementIssuesMax, windowMs, keys);
+  const onAll = (name: string, callsMax: () => number) =>
+    new SharedCounter({ name, callsMax, windowMs, keys, shared });
+  const addresses = onAll('pay page by address', () => services.rates().payPagePerAddress);
+  const links = onAll('pay page by link', () => services.rates().payPagePerLink);
+  const checks = onAll('statement checks', () => statementChecksMax);
+  const issues = onAll('statement issues', () => statementIssuesMax);
+  // What these spare is the work of the server that is called.
   const looks = new CallCounter(attentionMax, windowMs, keys);
   const parts = new CallCounter(inPartsMax, windowMs, keys);
   const limited =
-    (waitOf: (request: FastifyRequest, now: number) => number): onRequestAsyncHookHandler =>
+    (waitOf: WaitOf): onRequestAsyncHookHandler =>
     async (request, reply) => {
-      const waitMs = waitOf(request, services.clock());
+      const waitMs = await waitOf(request, services.clock());
       if (waitMs === 0) return undefined;
       const retryAfterSeconds = Math.ceil(waitMs / 1000);
       const why = because('too_many_calls', { seconds: retryAfterSeconds });
@@ -63,8 +69,9 @@ export function limitHooks(
     payPage: {
       // By address first: a flood from one address uses up the limits of few links.
       onRequest: limited(
-        (request, now) =>
-          addresses.count(addressKey(request.ip), now) || links.count(linkKey(request), now),
+        async (request, now) =>
+          (await addresses.count(addressKey(request.ip), now)) ||
+          links.count(linkKey(request), now),
       ),
       /** Whoever tries again because the server could not answer has not called too often. */
       async onResponse(request, reply) {
