@@ -99,3 +99,17 @@ test('a receiver that answers again is sent everything that waits', async () => 
   }
   expect(await webhookOf(merchant.id)).toMatchObject({ failures: 0, waiting: 0 });
 });
+
+test('a receiver that answers at once is sent all that waits, without a look in between', async () => {
+  const merchant = await merchantAt('/fine/fast');
+  await place(merchant, 20);
+  const [first] = desk.servers;
+  if (!first) throw new Error('no server');
+  const worker = new WebhookWorker(first.services, { timeoutMs: 2000 }, 3_600_000);
+  worker.start();
+  const answered = async () => (await receiver.received('/fine/fast')).length;
+  await waitFor('all of them', answered, (count) => count === 20);
+  const waiting = async () => (await webhookOf(merchant.id))?.waiting;
+  await waitFor('the last to be noted', waiting, (count) => count === 0);
+  await worker.stop();
+});

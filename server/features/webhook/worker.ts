@@ -17,18 +17,22 @@ export class WebhookWorker {
   private readonly services: Services;
   private readonly posting: Posting;
   private readonly underWay = new Set<Promise<void>>();
-  private looking: Promise<unknown> = Promise.resolve();
+  private looking: Promise<unknown> | undefined;
+  private mayBeMore = false;
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
-  constructor(services: Services, posting: Posting = {}) {
+  private readonly everyMs: number;
+
+  constructor(services: Services, posting: Posting = {}, everyMs = lookEveryMs) {
     this.services = services;
     this.posting = posting;
+    this.everyMs = everyMs;
   }
 
   start(): void {
-    const look = () => (this.looking = this.take().catch(this.logged));
-    this.timer = this.every(lookEveryMs, look);
+    this.timer = setInterval(() => this.look(), this.everyMs);
+    this.look();
   }
 
   async stop(): Promise<void> {
@@ -57,22 +61,30 @@ export class WebhookWorker {
   }
 
   private begin(taken: Taken): void {
-    const done = this.attempt(taken).finally(() => this.underWay.delete(done));
+    const done = this.attempt(taken).finally(() => {
+      this.underWay.delete(done);
+      // A receiver that answers at once is not kept waiting for its next four.
+      if (this.timer !== undefined) this.look();
+    });
     this.underWay.add(done);
+  }
+
+  /** Not before the last look has ended, and then once for all who asked meanwhile. */
+  private look(): void {
+    if (this.looking) {
+      this.mayBeMore = true;
+      return;
+    }
+    this.mayBeMore = false;
+    const looking = this.take().catch(this.logged);
+    this.looking = looking.finally(() => {
+      this.looking = undefined;
+      if (this.mayBeMore) this.look();
+    });
   }
 
   private async attempt(taken: Taken): Promise<void> {
     await attempt(this.services, taken, this.posting).catch(this.logged);
-  }
-
-  /** Not before the last run has ended. */
-  private every(ms: number, run: () => Promise<unknown>): NodeJS.Timeout {
-    let isRunning = false;
-    return setInterval(() => {
-      if (isRunning) return;
-      isRunning = true;
-      void run().finally(() => (isRunning = false));
-    }, ms);
   }
 
   private readonly logged = (error: unknown): number => {

@@ -12,11 +12,13 @@ interface Told {
 
 /** The ids of what has arrived, once everything was sent. */
 export async function whatArrived(db: pg.Client, receiver: Receiver): Promise<Set<string>> {
-  const waiting = () =>
-    db.query<{ count: number }>(
+  const waiting = async () => {
+    const { rows } = await db.query<{ count: number }>(
       "select count(*)::int as count from webhook_delivery where status = 'pending'",
     );
-  await waitFor('every delivery to be made', waiting, ({ rows }) => rows[0]?.count === 0);
+    return rows[0]?.count;
+  };
+  await waitFor('every delivery to be made', waiting, (count) => count === 0);
   const received = await receiver.received('/fine');
   return new Set(received.map(({ headers }) => headers['x-webhook-id'] ?? ''));
 }
