@@ -3,24 +3,29 @@ import { Passwords } from '../core/account/passwords.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { resetAdmin } from '../features/auth/reset-admin.ts';
+import { eraseCustomer } from '../features/erasure/erase-customer.ts';
+import { erasedReport } from '../features/erasure/erased-report.ts';
 import { recountOrders } from '../features/dashboard/store.ts';
 import { recountEarnings } from '../features/dashboard/store-earned.ts';
-import { openPool } from '../platform/db/pool.ts';
+import { openPool, type Pool } from '../platform/db/pool.ts';
 import { Live } from '../platform/live/live.ts';
-import { readEnv } from '../platform/runtime/env.ts';
+import { readEnv, type Env } from '../platform/runtime/env.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { onExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
 
-const usage = 'usage: npm run admin -- reset <username> | recount';
+const usage =
+  'usage: npm run admin -- reset <username> | recount | erase <merchant> <customer> [--trial]';
 
 /**
  * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
  * `recount`: counts all orders, and adds up all earnings, again for the dashboard's figures.
+ * `erase <merchant> <customer>`: erases what is known of a merchant's customer beyond the payments.
  */
 async function main(): Promise<number> {
   const [command, username, ...rest] = process.argv.slice(2);
   const env = readEnv(process.env, []);
+  if (command === 'erase') return erase(env, process.argv.slice(3));
   if (command === 'recount' && username === undefined) {
     await onExistingDatabase(env, recount);
     process.stdout.write('All orders and earnings have been counted again.\n');
@@ -45,16 +50,37 @@ async function recount(url: string): Promise<void> {
   }
 }
 
-async function reset(url: string, username: string): Promise<string> {
-  const pool = openPool(url, { max: 1, onError: () => undefined });
+async function erase(env: Env, [merchant, customer, ...options]: string[]): Promise<number> {
+  const isTrial = options.length === 1 && options[0] === '--trial';
+  if (merchant === undefined || customer === undefined || (options.length > 0 && !isTrial)) {
+    throw new StartError(usage);
+  }
+  const asked = { merchant, customer, operator: userInfo().username, isTrial };
+  const done = await onExistingDatabase(env, (url) =>
+    withChanges(url, ({ changes }) => eraseCustomer({ changes }, asked)),
+  );
+  process.stdout.write(erasedReport(asked, done));
+  return 0;
+}
+
+function reset(url: string, username: string): Promise<string> {
+  return withChanges(url, (services) =>
+    resetAdmin({ ...services, passwords: new Passwords() }, username, userInfo().username),
+  );
+}
+
+async function withChanges<T>(
+  url: string,
+  work: (services: { pool: Pool; changes: ChangeWriter }) => Promise<T>,
+): Promise<T> {
+  const pool = openPool(url, { max: 1, onError: () => undefined, isPatient: true });
   try {
     const changes = new ChangeWriter(
       pool,
       new Live(),
       queueDeliveries(() => 'UTC'),
     );
-    const services = { pool, changes, passwords: new Passwords() };
-    return await resetAdmin(services, username, userInfo().username);
+    return await work({ pool, changes });
   } finally {
     await pool.end();
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   partyOfSubject,
   partyOrdersMax,
@@ -9,6 +8,7 @@ import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { readSubject, type SubjectRow } from '../../core/order/subject.ts';
+import { customerCode, type Customer } from '../../core/party/customer-code.ts';
 import {
   readSeenMerchant,
   readSeenOrder,
@@ -80,17 +80,6 @@ async function readParty(
       return seen(customerCode(customer), of, order.subadmin_id, orders);
     }
   }
-}
-
-interface Customer {
-  merchantId: string;
-  customerId: string;
-}
-
-/** A customer's id is the merchant's to choose, of any characters; keys have their own form. */
-function customerCode({ merchantId, customerId }: Customer): string {
-  const code = createHash('sha256').update(`${merchantId}\n${customerId}`).digest('hex');
-  return code.slice(0, 40);
 }
 
 /** The newest orders of a customer within the scope. */

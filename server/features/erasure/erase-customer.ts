@@ -1,0 +1,118 @@
+import { ok } from '@peerdesk/domain/result.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { randomBytes } from 'node:crypto';
+import type { Services } from '../../core/services.ts';
+import { signedBy, systemAuthor } from '../../core/write/author.ts';
+import { readDatabaseTime } from '../../platform/db/database-time.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import type { OutboxRow } from '../../platform/live/announcer.ts';
+import { StartError } from '../../platform/runtime/start-error.ts';
+import {
+  eraseAll,
+  findLeft,
+  lockOrders,
+  readCases,
+  readMerchantId,
+  readUnfinished,
+  type Counts,
+  type Left,
+  type TheirOrder,
+} from './store.ts';
+
+export interface Erasure {
+  /** The merchant's id or name. */
+  merchant: string;
+  /** The merchant's id of the customer. */
+  customer: string;
+  /** The system's user who asked for it. */
+  operator: string;
+  /** Says what would be erased, and erases nothing. */
+  isTrial: boolean;
+}
+
+export interface Erased extends Counts {
+  orders: number;
+  cases: number;
+  /** What the customer is called from now on. */
+  surrogate: string;
+  /** Where the texts that were erased are still found. */
+  left: Left[];
+}
+
+const topics = ['payin', 'payout', 'dispute', 'complaint', 'statement', 'note', 'talk'] as const;
+/** Shorter texts are found by chance. */
+const soughtFrom = 5;
+const unfinishedShown = 5;
+
+/**
+ * Erases what the desk knows of a merchant's customer beyond the payments themselves. Orders,
+ * amounts, times, references, postings and the audit stay as they are: the books still prove
+ * themselves. As the owner of the database, since the servers may not change a message.
+ *
+ * @throws {StartError} when there is no such customer, or something of theirs is not at its end.
+ */
+export async function eraseCustomer(
+  { changes }: Pick<Services, 'changes'>,
+  asked: Erasure,
+): Promise<Erased> {
+  const done = await changes.transaction(async ({ client, commit }) => {
+    const merchantId = await readMerchantId(client, asked.merchant);
+    if (merchantId === undefined) throw new StartError(`there is no merchant ${asked.merchant}`);
+    const surrogate = `erased-${randomBytes(8).toString('hex')}`;
+    const person = { merchantId, customerId: asked.customer, surrogate };
+    const orders = await lockOrders(client, person);
+    const refs = await finished(client, orders, asked);
+    const cases = await readCases(client, refs);
+    const counts = await eraseAll(client, person, { refs, cases });
+    const left = await findLeft(client, soughtOf(asked.customer, orders));
+    const erased = { ...counts, orders: refs.length, cases: cases.length, surrogate, left };
+    if (asked.isTrial) return { ok: false as const, erased };
+    const { left: _left, ...after } = erased;
+    await commit({
+      ...signedBy(systemAuthor(await readDatabaseTime(client))),
+      audit: [
+        {
+          action: 'customer.erased',
+          subject: `merchant:${merchantId}`,
+          after: { ...after, operator: asked.operator },
+        },
+      ],
+      outbox: outboxOf(merchantId, orders),
+    });
+    return { ...ok(null), erased };
+  });
+  return done.erased;
+}
+
+async function finished(
+  client: Client,
+  orders: readonly TheirOrder[],
+  { merchant, customer }: Erasure,
+): Promise<string[]> {
+  if (orders.length === 0) throw new StartError(`${merchant} has no orders of ${customer}`);
+  const refs = orders.map(({ ref_id: refId }) => refId);
+  const open = orders.filter((order) => order.is_open).map(({ ref_id: refId }) => refId);
+  const unfinished = [...open, ...(await readUnfinished(client, refs))];
+  if (unfinished.length === 0) return refs;
+  const shown = unfinished.slice(0, unfinishedShown).join(', ');
+  throw new StartError(`not yet: ${unfinished.length} things are not at their end (${shown})`);
+}
+
+function soughtOf(customer: string, orders: readonly TheirOrder[]): string[] {
+  const texts = orders.flatMap((order) => [order.customer_name, order.customer_upi]);
+  const known = [customer, ...texts].filter((text) => text !== null);
+  return [...new Set(known)].filter((text) => text.length >= soughtFrom);
+}
+
+/** The lists of everyone who sees one of the orders have changed. */
+function outboxOf(merchantId: string, orders: readonly TheirOrder[]): OutboxRow[] {
+  const scopes = orders.flatMap(({ peer_id: peerId, subadmin_id: subadminId }) =>
+    scopesTouched({ peerId, subadminId, merchantId }),
+  );
+  return topics.map((topic) => ({
+    topic,
+    scopes: [...new Set(scopes)],
+    event: 'customer.erased',
+    ref: merchantId,
+  }));
+}

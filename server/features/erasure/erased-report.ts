@@ -1,0 +1,21 @@
+import type { Erased, Erasure } from './erase-customer.ts';
+
+/** What the command prints for whoever ran it. */
+export function erasedReport({ customer, merchant, isTrial }: Erasure, done: Erased): string {
+  const { orders, cases, messages, files, lines, deliveries, reports, surrogate } = done;
+  const what =
+    `${orders} orders, ${cases} disputes and complaints, ${messages} messages and notes, ` +
+    `${files} files, ${lines} bank lines, ${deliveries} webhook deliveries, ${reports} reports`;
+  const said = isTrial
+    ? `Would erase what is known of ${customer} of ${merchant} in: ${what}. Nothing was changed.`
+    : `Erased what was known of ${customer} of ${merchant} in: ${what}.\n` +
+      `Its orders are now those of ${surrogate}.`;
+  const left = done.left.map(({ table, rows }) => `  ${table}: ${rows} rows`);
+  const still = 'These tables still hold the id, a name or a UPI ID of theirs; see what is kept in';
+  return [
+    said,
+    ...(left.length > 0 ? [`${still} docs/before-you-go-live.md:`, ...left] : []),
+    'Backups and originals of bank statements made before still hold it until they are removed.',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,234 @@
+import { partySubject } from '@peerdesk/contract/party.ts';
+import { customerCode } from '../../core/party/customer-code.ts';
+import type { Client } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+
+/** Whom a merchant knows by this id, and what stands in its place afterwards. */
+export interface Person {
+  merchantId: string;
+  customerId: string;
+  surrogate: string;
+}
+
+/** What is written where a text was. */
+export const erasedText = '—';
+/** A UPI ID that no network knows. */
+export const erasedUpi = 'erased@erased';
+
+export interface TheirOrder {
+  ref_id: string;
+  kind: 'payin' | 'payout';
+  is_open: boolean;
+  peer_id: string | null;
+  subadmin_id: string | null;
+  customer_name: string | null;
+  customer_upi: string | null;
+}
+
+export async function readMerchantId(client: Client, named: string): Promise<string | undefined> {
+  const { rows } = await client.query<{ id: string }>(
+    'select id from merchant where id = $1 or lower(name) = lower($1) order by id = $1 desc',
+    [named],
+  );
+  return rows[0]?.id;
+}
+
+/** All orders of a customer, locked. An expired pay-out waits for staff, who assign it again. */
+export async function lockOrders(client: Client, person: Person): Promise<TheirOrder[]> {
+  const values = [person.merchantId, person.customerId];
+  const payins = await client.query<TheirOrder>(
+    `select ref_id, 'payin' as kind, status not in ('approved', 'declined', 'expired') as is_open,
+            peer_id, subadmin_id, customer_name, null as customer_upi
+     from payin where merchant_id = $1 and customer_id = $2 order by ref_id for update`,
+    values,
+  );
+  const payouts = await client.query<TheirOrder>(
+    `select ref_id, 'payout' as kind, status not in ('approved', 'declined') as is_open,
+            peer_id, subadmin_id, customer_name, customer_upi
+     from payout where merchant_id = $1 and customer_id = $2 order by ref_id for update`,
+    values,
+  );
+  return [...payins.rows, ...payouts.rows];
+}
+
+/** What still needs to know who they are. */
+export async function readUnfinished(client: Client, refs: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ ref_id: string }>(
+    `select ref_id from dispute
+       where payout_ref = any($1) and status in ${sqlList(openDisputeStatuses)}
+     union all select id from complaint where ref_id = any($1) and status in ('open', 'asked')
+     union all select id from webhook_delivery where subject = any($1) and status = 'pending'`,
+    [refs],
+  );
+  return rows.map(({ ref_id: id }) => id);
+}
+
+/** Their cases: disputes of their pay-outs and complaints of their pay-ins. */
+export async function readCases(client: Client, refs: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select ref_id as id from dispute where payout_ref = any($1)
+     union all select id from complaint where ref_id = any($1)`,
+    [refs],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** `$refs` stands for their orders, `$cases` for their disputes and complaints. */
+const orderSteps = [
+  `update payin set customer_id = $surrogate, customer_name = null, meta = '{}', return_url = null,
+          note = case when note is null then null else '${erasedText}' end,
+          content_hash = sha256(gen_random_uuid()::text::bytea)
+   where ref_id = any($refs)`,
+  `update payout set customer_id = $surrogate, customer_name = null, customer_upi = '${erasedUpi}',
+          meta = '{}', note = case when note is null then null else '${erasedText}' end,
+          proof_id = null, content_hash = sha256(gen_random_uuid()::text::bytea)
+   where ref_id = any($refs)`,
+  `update complaint set customer_id = $surrogate, customer_name = null,
+          note = case when note is null then null else '${erasedText}' end
+   where id = any($cases)`,
+  `update dispute set reason = '${erasedText}',
+          note = case when note is null then null else '${erasedText}' end
+   where ref_id = any($cases)`,
+  `update order_search s set words = lower(concat_ws(' ', s.ref_id, d.payout_ref,
+          coalesce(i.order_id, o.order_id, d.order_id), $surrogate, d.utr))
+   from unnest($refs || $cases) r (id)
+     left join payin i on i.ref_id = r.id
+     left join payout o on o.ref_id = r.id
+     left join dispute d on d.ref_id = r.id
+   where s.ref_id = r.id`,
+  // What happened and when stays; what somebody wrote or showed about it does not.
+  `update order_event set detail = detail - '{note,text,reason,proofId}'::text[]
+   where order_ref = any($refs || $cases) and detail ?| '{note,text,reason,proofId}'::text[]`,
+] as const;
+
+/** Their files, before the messages that name them are emptied. */
+const filesOf = `
+  select proof_id as id from payout where ref_id = any($refs) and proof_id is not null
+  union select detail ->> 'proofId' from order_event
+    where order_ref = any($refs || $cases) and detail ? 'proofId'
+  union select unnest(file_ids) from dispute_message where dispute_id = any($cases)
+  union select unnest(file_ids) from complaint_message where complaint_id = any($cases)
+  union select unnest(file_ids) from payin_message where ref_id = any($refs)`;
+
+const messageSteps = [
+  `update dispute_message set text = '${erasedText}', file_ids = '{}' where dispute_id = any($cases)`,
+  `update complaint_message set text = '${erasedText}', file_ids = '{}'
+   where complaint_id = any($cases)`,
+  `update payin_message set text = '${erasedText}', file_ids = '{}' where ref_id = any($refs)`,
+  `update staff_note set text = '${erasedText}'
+   where ref_id = any($refs || $cases) or (party_kind = 'customer' and party_of = any($refs))`,
+] as const;
+
+/** Notes about somebody are kept under a code of the id that they have. */
+async function renameNotes(client: Client, { merchantId, customerId, surrogate }: Person) {
+  const [from, to] = [customerId, surrogate].map((id) =>
+    partySubject({ kind: 'customer', of: customerCode({ merchantId, customerId: id }) }),
+  );
+  for (const table of ['staff_note', 'staff_mention']) {
+    await client.query(`update ${table} set ref_id = $2 where ref_id = $1`, [from, to]);
+  }
+}
+
+/** What the bank says of them, on the lines of their orders and on the same lines of other files. */
+const lineSteps = [
+  `update statement_line set name = null, vpa = null, narration = ''
+   where order_ref = any($refs)
+      or duplicate_of in (select id from statement_line where order_ref = any($refs))`,
+] as const;
+
+export interface Counts {
+  files: number;
+  messages: number;
+  lines: number;
+  deliveries: number;
+  reports: number;
+}
+
+/** Erases all of it; of tables that the servers only add to as well, so by their owner alone. */
+export async function eraseAll(
+  client: Client,
+  person: Person,
+  { refs, cases }: { refs: readonly string[]; cases: readonly string[] },
+): Promise<Counts> {
+  const values = { refs, cases, surrogate: person.surrogate };
+  const named = await client.query<{ id: string }>(queryOf(filesOf, values));
+  const runAll = async (steps: readonly string[]) => {
+    let changed = 0;
+    for (const step of steps) changed += (await client.query(queryOf(step, values))).rowCount ?? 0;
+    return changed;
+  };
+  const messages = await runAll(messageSteps);
+  await renameNotes(client, person);
+  await runAll(orderSteps);
+  const lines = await runAll(lineSteps);
+  const deliveries = await runAll(['delete from webhook_delivery where subject = any($refs)']);
+  const { rowCount: files } = await client.query('delete from file where id = any($1)', [
+    named.rows.map(({ id }) => id),
+  ]);
+  // Answers that are kept for a day, for whoever repeats a request.
+  await runAll([
+    `delete from idempotency where exists
+       (select from unnest($refs || $cases) ref where strpos(response::text, ref) > 0)`,
+  ]);
+  const reports = await removeReports(client, refs);
+  return { files: files ?? 0, messages, lines, deliveries, reports };
+}
+
+interface Values {
+  refs: readonly string[];
+  cases: readonly string[];
+  surrogate: string;
+}
+
+const types: Readonly<Record<keyof Values, string>> = {
+  refs: 'text[]',
+  cases: 'text[]',
+  surrogate: 'text',
+};
+
+/** A statement with the values that it names. */
+function queryOf(step: string, all: Values): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const text = step.replaceAll(/\$(refs|cases|surrogate)\b/g, (_, name: keyof Values) => {
+    values.push(all[name]);
+    return `$${values.length}::${types[name]}`;
+  });
+  return { text, values };
+}
+
+/** Files made of lists since their first order; whoever needs one orders it again. */
+async function removeReports(client: Client, refs: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from report where status not in ('queued', 'running') and created_at >= (
+       select min(created_at) from (select created_at from payin where ref_id = any($1)
+         union all select created_at from payout where ref_id = any($1)) o)`,
+    [refs],
+  );
+  return rowCount ?? 0;
+}
+
+/** A table that still holds one of these texts, and in how many rows. */
+export interface Left {
+  table: string;
+  rows: number;
+}
+
+/** Looks through every table of the desk, whatever it is for. Short texts would be found anywhere. */
+export async function findLeft(client: Client, texts: readonly string[]): Promise<Left[]> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I', relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+  );
+  const found: Left[] = [];
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ rows: number }>(
+      `select count(*)::int as rows from ${name} t
+       where exists (select from unnest($1::text[]) x where strpos(lower(t::text), lower(x)) > 0)`,
+      [texts],
+    );
+    const [row] = rows;
+    if (row && row.rows > 0) found.push({ table: name, rows: row.rows });
+  }
+  return found;
+}
