@@ -137,7 +137,13 @@ async function expectNoSecretsInAudit(owner: Pool): Promise<void> {
 }
 
 /** Tables that change with every call, refused or not, such as when a session was last seen. */
-const alwaysChanging = ['session', 'session_token', 'audit_block', 'merchant_key_use', 'call_count'];
+const alwaysChanging = [
+  'session',
+  'session_token',
+  'audit_block',
+  'merchant_key_use',
+  'call_count',
+];
 
 async function fingerprint(owner: Pool, except: readonly string[]): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(

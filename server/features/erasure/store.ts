@@ -2,7 +2,10 @@ import { partySubject } from '@peerdesk/contract/party.ts';
 import { customerCode } from '../../core/party/customer-code.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
+import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { decidedStatuses } from '@peerdesk/domain/order/statuses.ts';
+import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
 
 /** Whom a merchant knows by this id, and what stands in its place afterwards. */
 export interface Person {
@@ -34,17 +37,20 @@ export async function readMerchantId(client: Client, named: string): Promise<str
   return rows[0]?.id;
 }
 
+/** A late reference may still come for an expired pay-in; nobody waits for it. */
+const endedStatuses = [...decidedStatuses, ...expiredStatuses] as const;
+
 /** All orders of a customer, locked. An expired pay-out waits for staff, who assign it again. */
 export async function lockOrders(client: Client, person: Person): Promise<TheirOrder[]> {
   const values = [person.merchantId, person.customerId];
   const payins = await client.query<TheirOrder>(
-    `select ref_id, 'payin' as kind, status not in ('approved', 'declined', 'expired') as is_open,
+    `select ref_id, 'payin' as kind, status not in ${sqlList(endedStatuses)} as is_open,
             peer_id, subadmin_id, customer_name, null as customer_upi
      from payin where merchant_id = $1 and customer_id = $2 order by ref_id for update`,
     values,
   );
   const payouts = await client.query<TheirOrder>(
-    `select ref_id, 'payout' as kind, status not in ('approved', 'declined') as is_open,
+    `select ref_id, 'payout' as kind, status not in ${sqlList(decidedStatuses)} as is_open,
             peer_id, subadmin_id, customer_name, customer_upi
      from payout where merchant_id = $1 and customer_id = $2 order by ref_id for update`,
     values,
@@ -57,8 +63,9 @@ export async function readUnfinished(client: Client, refs: readonly string[]): P
   const { rows } = await client.query<{ ref_id: string }>(
     `select ref_id from dispute
        where payout_ref = any($1) and status in ${sqlList(openDisputeStatuses)}
-     union all select id from complaint where ref_id = any($1) and status in ('open', 'asked')
-     union all select id from webhook_delivery where subject = any($1) and status = 'pending'`,
+     union all select id from complaint
+       where ref_id = any($1) and status in ${sqlList(openComplaintStatuses)}
+     union all select id from webhook_delivery where subject = any($1) and ended_at is null`,
     [refs],
   );
   return rows.map(({ ref_id: id }) => id);
@@ -130,7 +137,7 @@ async function renameNotes(client: Client, { merchantId, customerId, surrogate }
   }
 }
 
-/** What the bank says of them, on the lines of their orders and on the same lines of other files. */
+/** What the bank says of them: the lines of their orders, and the same lines of other files. */
 const lineSteps = [
   `update statement_line set name = null, vpa = null, narration = ''
    where order_ref = any($refs)
@@ -214,7 +221,7 @@ export interface Left {
   rows: number;
 }
 
-/** Looks through every table of the desk, whatever it is for. Short texts would be found anywhere. */
+/** Looks through every table of the desk, whatever it is for. */
 export async function findLeft(client: Client, texts: readonly string[]): Promise<Left[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I', relname) as name from pg_class

@@ -92,7 +92,8 @@ export class SharedCounts {
 /** In one order on every server, so that none waits for another in a circle. */
 const addText = `
   insert into call_count as c (counter, key, calls, ends_at)
-  select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as t (counter, key, calls, ends_at)
+  select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[])
+    as t (counter, key, calls, ends_at)
   order by counter, key
   on conflict (counter, key) do update set
     calls = case when c.ends_at > $5::float8 then c.calls else 0 end + excluded.calls,
