@@ -5,7 +5,7 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { decidedStatuses } from '@peerdesk/domain/order/statuses.ts';
-import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { endedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 
 /** Whom a merchant knows by this id, and what stands in its place afterwards. */
 export interface Person {
@@ -36,9 +36,6 @@ export async function readMerchantId(client: Client, named: string): Promise<str
   );
   return rows[0]?.id;
 }
-
-/** A late reference may still come for an expired pay-in; nobody waits for it. */
-const endedStatuses = [...decidedStatuses, ...expiredStatuses] as const;
 
 /** All orders of a customer, locked. An expired pay-out waits for staff, who assign it again. */
 export async function lockOrders(client: Client, person: Person): Promise<TheirOrder[]> {
@@ -110,13 +107,22 @@ const orderSteps = [
 ] as const;
 
 /** Their files, before the messages that name them are emptied. */
-const filesOf = `
-  select proof_id as id from payout where ref_id = any($refs) and proof_id is not null
-  union select detail ->> 'proofId' from order_event
-    where order_ref = any($refs || $cases) and detail ? 'proofId'
-  union select unnest(file_ids) from dispute_message where dispute_id = any($cases)
-  union select unnest(file_ids) from complaint_message where complaint_id = any($cases)
-  union select unnest(file_ids) from payin_message where ref_id = any($refs)`;
+async function readFiles(
+  client: Client,
+  refs: readonly string[],
+  cases: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string | null }>(
+    `select proof_id as id from payout where ref_id = any($1::text[]) and proof_id is not null
+     union select detail ->> 'proofId' from order_event
+       where order_ref = any($1::text[] || $2::text[]) and detail ? 'proofId'
+     union select unnest(file_ids) from dispute_message where dispute_id = any($2::text[])
+     union select unnest(file_ids) from complaint_message where complaint_id = any($2::text[])
+     union select unnest(file_ids) from payin_message where ref_id = any($1::text[])`,
+    [refs, cases],
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
 
 const messageSteps = [
   `update dispute_message set text = '${erasedText}', file_ids = '{}' where dispute_id = any($cases)`,
@@ -159,7 +165,7 @@ export async function eraseAll(
   { refs, cases }: { refs: readonly string[]; cases: readonly string[] },
 ): Promise<Counts> {
   const values = { refs, cases, surrogate: person.surrogate };
-  const named = await client.query<{ id: string }>(queryOf(filesOf, values));
+  const named = await readFiles(client, refs, cases);
   const runAll = async (steps: readonly string[]) => {
     let changed = 0;
     for (const step of steps) changed += (await client.query(queryOf(step, values))).rowCount ?? 0;
@@ -170,9 +176,7 @@ export async function eraseAll(
   await runAll(orderSteps);
   const lines = await runAll(lineSteps);
   const deliveries = await runAll(['delete from webhook_delivery where subject = any($refs)']);
-  const { rowCount: files } = await client.query('delete from file where id = any($1)', [
-    named.rows.map(({ id }) => id),
-  ]);
+  const { rowCount: files } = await client.query('delete from file where id = any($1)', [named]);
   // Answers that are kept for a day, for whoever repeats a request.
   await runAll([
     `delete from idempotency where exists
@@ -229,13 +233,12 @@ export async function findLeft(client: Client, texts: readonly string[]): Promis
   );
   const found: Left[] = [];
   for (const { name } of tables) {
-    const { rows } = await client.query<{ rows: number }>(
-      `select count(*)::int as rows from ${name} t
+    const { rowCount } = await client.query(
+      `select from ${name} t
        where exists (select from unnest($1::text[]) x where strpos(lower(t::text), lower(x)) > 0)`,
       [texts],
     );
-    const [row] = rows;
-    if (row && row.rows > 0) found.push({ table: name, rows: row.rows });
+    if (rowCount !== null && rowCount > 0) found.push({ table: name, rows: rowCount });
   }
   return found;
 }
