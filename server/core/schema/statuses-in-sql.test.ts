@@ -15,7 +15,7 @@ function listsInSql(): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const text of sql.join('\n').split(/^create or replace function /m)) {
     const name = /^\w+/.exec(text)?.[0] ?? '';
-    for (const [, list = ''] of text.matchAll(/\bstatus (?:not )?in \(([^)]*)\)/g)) {
+    for (const [, list = ''] of text.matchAll(/\bstatus (?:\|\| '' )?(?:not )?in \(([^)]*)\)/g)) {
       found[name] = [...(found[name] ?? []), list.replaceAll(/['\s]/g, '')];
     }
   }

@@ -1,13 +1,16 @@
 import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** Whether another order claims the reference, or was paid with it. */
+/**
+ * Whether another order claims the reference, or was paid with it. `|| ''`: claims are found by the
+ * reference; by their state the planner would read the index of all live ones, for each order.
+ */
 export const utrFlags = `
   case when p.utr is null or p.status not in ${sqlList(creditableStatuses)}
     then '{}'::text[] else array(
       select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
       from utr_claim x
-      where x.utr = p.utr and x.order_ref <> p.ref_id and x.state in ('claimed', 'used'))
+      where x.utr = p.utr and x.order_ref <> p.ref_id and x.state || '' in ('claimed', 'used'))
   end as utr_flags`;
 
 /** What stands in other tables of a pay-in’s merchant, currency and peer. */

@@ -36,7 +36,7 @@ begin
            'payin.utr_contested', p.ref_id
     from payin p
     where p.utr in (v_utr, m ->> 'previousUtr') and p.ref_id <> v_ref
-      and p.status in ('pending', 'processing', 'expired');
+      and p.status || '' in ('pending', 'processing', 'expired');
 end $$;
 
 -- An additional reference of the same pay-out: claimed, and no other is withdrawn for it. One that

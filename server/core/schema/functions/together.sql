@@ -131,7 +131,8 @@ begin
               at timestamptz)
       where m.ref <> all(coalesce(v_found, '{}'));
   end if;
-  -- Other open orders with these references are now contested, or no longer so.
+  -- Other open orders with these references are now contested, or no longer so. `|| ''`: they are
+  -- found by the reference; by its status the planner would pass over all open orders as well.
   insert into outbox (at, topic, scopes, event, ref)
     select m.at, 'payin',
            array_remove(array['desk', 'group:' || p.subadmin_id, 'peer:' || p.peer_id], null),
@@ -139,7 +140,7 @@ begin
     from payin p
       join jsonb_to_recordset(moves) as m (utr text, previous text, ref text, at timestamptz)
         on p.utr in (m.utr, m.previous) and p.ref_id <> m.ref
-    where p.utr = any(v_named) and p.status in ('pending', 'processing', 'expired');
+    where p.utr = any(v_named) and p.status || '' in ('pending', 'processing', 'expired');
   -- A claim was added, removed or changed: it is judged against the imported bank lines.
   insert into match_queue (utr) select distinct utr from unnest(v_judged) utr;
 end $$;
