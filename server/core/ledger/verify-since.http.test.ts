@@ -250,10 +250,9 @@ function within(client: Client): Pool {
   return { connect: async () => ({ query, release: () => undefined }) } as unknown as Pool;
 }
 
-const counted = ['payin', 'payout'];
+const guarded = ['payin', 'payout', 'posting', 'entry'];
 const setAside = [
-  ...counted.map((table) => `alter table ${table} disable trigger user`),
-  'alter table posting drop constraint posting_entry_id_fkey',
+  ...guarded.map((table) => `alter table ${table} disable trigger user`),
   'alter table entry drop constraint entry_reverses_fkey',
 ].join('; ');
 
