@@ -7,6 +7,7 @@ import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
 import type { Tariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
+import type { Batcher } from '../../platform/runtime/batcher.ts';
 import { storedTerms, type StoredTerms } from './terms.ts';
 
 /** A user with its wallet, in minor units. Instants are epoch milliseconds. */
@@ -240,13 +241,29 @@ export async function readMaxAmount(db: Queryable, userId: string): Promise<Mino
   return minorOrNull(most);
 }
 
-/** Has an admin frozen this user? */
-export async function isFrozen(db: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'select from app_user where id = $1 and frozen_at is not null',
-    [userId],
-  );
-  return rowCount === 1;
+/** What bounds the decisions of a person who decides for a group, or about its own orders. */
+export interface DeciderRow {
+  id: string;
+  max_amount: bigint | null;
+  /** By an admin. */
+  is_frozen: boolean;
+}
+
+/** In one statement with what other requests read at the same moment. */
+export function readDecider(
+  { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
+  userId: string,
+): Promise<DeciderRow | undefined> {
+  return batcher.read('deciders', userId, async (ids) => {
+    const { rows } = await keyed.query<DeciderRow>({
+      name: 'deciders',
+      text: `select id, max_amount, frozen_at is not null as is_frozen from app_user
+             where id = any($1)`,
+      values: [ids],
+    });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return ids.map((id) => found.get(id));
+  });
 }
 
 /** Which of these are this subadmin, or people of their group. */

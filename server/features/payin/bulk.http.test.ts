@@ -2,7 +2,7 @@ import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { buildWorld, openOrder, payOrder, type World } from '../../testing/world.ts';
+import { buildWorld, freshUtr, openOrder, payOrder, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -58,6 +58,24 @@ test('each row has a result of its own, by the rules of the single call', async 
   expect(results[1]?.error?.message).toContain('already approved');
   expect(await statusOf(last.refId)).toBe('processing');
   expect(outcomes(await bulk([{ refId: last.refId, status: 'declined' }]))).toEqual(['declined']);
+});
+
+test('of rows that name one reference, one is approved, whoever decides them', async () => {
+  const deciders = [
+    { client: desk.admin, amounts: ['702.00', '703.00'] },
+    { client: world.peer.client, amounts: ['704.00', '705.00'] },
+  ] as const;
+  for (const { client, amounts } of deciders) {
+    const utr = freshUtr();
+    const one = await payOrder(desk, world, { amount: amounts[0], utr });
+    const other = await payOrder(desk, world, { amount: amounts[1], utr });
+    const results = await bulk([approve(one), approve(other), approve(await paid())], client);
+    expect(new Set(outcomes(results.slice(0, 2)))).toEqual(new Set(['approved', 'DuplicateUtr']));
+    expect(results.map(({ refId }) => refId).slice(0, 2)).toEqual([one.refId, other.refId]);
+    expect(results[2]?.order?.status).toBe('approved');
+    const refused = results.find(({ error }) => error)?.refId ?? '';
+    expect(await statusOf(refused)).toBe('processing');
+  }
 });
 
 test('a bulk of no rows, of too many, or of one order twice is refused whole', async () => {

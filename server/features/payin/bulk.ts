@@ -5,10 +5,12 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 import { createHash } from 'node:crypto';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readPayin } from '../../core/order/payin/store.ts';
+import { isWordBounded } from '../../core/order/payin/word.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { signedBy } from '../../core/write/author.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
@@ -16,27 +18,21 @@ import { earlierAnswer } from '../../platform/http/idempotency.ts';
 import { errorBody } from '../../platform/http/reply.ts';
 import { decideOne } from './decide.ts';
 
+/** So many rows are decided at the same moment, where none counts towards what the next may. */
+const atOnce = 50;
+
 /**
- * `PATCH /customer/order/bulk`: one decision after the other, each on its own and by the rules of
- * the single call. A retry after a lost answer decides only what is not decided yet, since each row
- * claims a key of its own.
+ * `PATCH /customer/order/bulk`: each decision on its own and by the rules of the single call; one
+ * after the other where they count together. A retry after a lost answer decides only what is not
+ * decided yet, since each row claims a key of its own.
  */
 export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => {
-  const { services, idempotency, reader } = context;
+  const { services, idempotency } = context;
   const proved = await checkProof(body.orders, context);
   if (!proved.ok) return proved;
-  const results: DecidedRow[] = [];
-  let approved = minor(0n);
-  for (const row of body.orders) {
-    const { refId } = row;
-    const decided = await decideOnce(context, row, approved);
-    if (decided.ok) approved = minor(approved + approvedBy(decided.value, context));
-    results.push(
-      decided.ok
-        ? { refId, order: decided.value }
-        : { refId, error: errorBody(decided, reader).error },
-    );
-  }
+  const results = mayDecideAtOnce(context)
+    ? await decideAtOnce(context, body.orders)
+    : await decideInTurn(context, body.orders);
   const answer = { results };
   if (idempotency) {
     // Whoever sent the same at the same time may have stored it first, and with the same rows.
@@ -44,6 +40,52 @@ export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => 
   }
   return ok(answer);
 };
+
+/** Is there no limit, and no proof, that is of what the caller approves together? */
+function mayDecideAtOnce(context: Context): boolean {
+  const { stepUpAbove } = context.services.settings.current().security;
+  return stepUpAbove === null && !leadsGroup(context.caller.role) && !isWordBounded(context);
+}
+
+/** Rows that are decided at the same moment share their reads and their transactions. */
+async function decideAtOnce(
+  context: Context,
+  rows: readonly DecidePayinBody[],
+): Promise<DecidedRow[]> {
+  const results: DecidedRow[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const deciding = rows
+      .slice(from, from + atOnce)
+      .map(async (row) => toRow(context, row, await decideOnce(context, row, minor(0n))));
+    // None is still being decided when the answer is sent.
+    await Promise.allSettled(deciding);
+    results.push(...(await Promise.all(deciding)));
+  }
+  return results;
+}
+
+async function decideInTurn(
+  context: Context,
+  rows: readonly DecidePayinBody[],
+): Promise<DecidedRow[]> {
+  const results: DecidedRow[] = [];
+  let approved = minor(0n);
+  for (const row of rows) {
+    const decided = await decideOnce(context, row, approved);
+    if (decided.ok) approved = minor(approved + approvedBy(decided.value, context));
+    results.push(toRow(context, row, decided));
+  }
+  return results;
+}
+
+function toRow(
+  { reader }: Context,
+  { refId }: DecidePayinBody,
+  decided: Result<Order>,
+): DecidedRow {
+  if (decided.ok) return { refId, order: decided.value };
+  return { refId, error: errorBody(decided, reader).error };
+}
 
 /** It is one act: a proof is asked for what its rows approve together, before any is decided. */
 async function checkProof(

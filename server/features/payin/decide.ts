@@ -2,7 +2,8 @@ import type { Payin } from '@peerdesk/domain/payin/payin.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { add, minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { add, minor, minorOrNull, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { decidesMostAfter } from '@peerdesk/domain/payin/bulk.ts';
 import {
@@ -19,7 +20,7 @@ import {
   type Result,
 } from '@peerdesk/domain/result.ts';
 import { isPeerRole, isStaff, leadsGroup } from '@peerdesk/domain/role.ts';
-import { isFrozen, readMaxAmount } from '../../core/account/user-store.ts';
+import { readDecider, type DeciderRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { overdraftLimits } from '../../core/order/intake.ts';
@@ -62,14 +63,14 @@ function decide(
   body: DecidePayinBody,
   { rule, approvedBefore = minor(0n) }: { rule: typeof decideByAction; approvedBefore?: Minor },
 ): Promise<Result<Order>> {
-  const { services, now } = context;
+  const { services, now, caller } = context;
+  const isBound = leadsGroup(caller.role) || isPeerRole(caller.role);
   let decidedOn: string | null | undefined;
   return retryOnConflict('payin', async () => {
-    const [row, bankAmounts, decidesMost, isDeciderFrozen] = await Promise.all([
+    const [row, bankAmounts, person] = await Promise.all([
       readPayinTogether(services, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services, body.refId, body.utr) : [],
-      leadsGroup(context.caller.role) ? readMaxAmount(services.pool, context.caller.id) : null,
-      isPeerRole(context.caller.role) ? isFrozen(services.pool, context.caller.id) : false,
+      isBound ? readDecider(services, context.caller.id) : undefined,
     ]);
     if (!row || !isInScope(row, context.scope)) return notFound();
     const order = toPayin(row);
@@ -79,7 +80,7 @@ function decide(
     decidedOn = order.utr;
     const decision = readDecision(body, row);
     if (!decision.ok) return decision;
-    const decider = { ...context.actor, role: context.caller.role };
+    const decider = { ...context.actor, role: caller.role };
     const input = {
       order,
       decider,
@@ -88,9 +89,9 @@ function decide(
       now,
       bankAmounts,
       limits: overdraftLimits(services),
-      decidesMost: decidesMostAfter(decidesMost, approvedBefore),
+      decidesMost: decidesMostAfter(mostOf(caller.role, person), approvedBefore),
       isApproved: context.approval !== undefined,
-      isDeciderFrozen,
+      isDeciderFrozen: isPeerRole(caller.role) && person?.is_frozen === true,
     };
     const restsOnWord = body.status === 'approved' && bankAmounts.length === 0;
     let answer: Order | undefined;
@@ -111,6 +112,11 @@ function decide(
     if (written.failure !== 'utr-used') return outcomeOf(written);
     return refuseUsedUtr(services, context, 'payin', order, utr);
   });
+}
+
+/** The most that somebody who leads a group may decide; null where nothing is set. */
+function mostOf(role: Role, person: DeciderRow | undefined): Minor | null {
+  return leadsGroup(role) ? minorOrNull(person?.max_amount ?? null) : null;
 }
 
 /** Only what is approved moves money; the rows of a bulk count together. */

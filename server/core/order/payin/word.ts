@@ -31,6 +31,9 @@ export function withWord(
   });
 }
 
+/** Whether something bounds what may rest on the caller's word. */
+export const isWordBounded = (context: Context): boolean => mostOf(context) !== null;
+
 function mostOf({ services, caller }: Context) {
   const { byHandAbove } = services.settings.current().approvals;
   const digits = services.settings.digitsOf(upiCurrency);
