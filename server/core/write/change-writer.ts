@@ -7,6 +7,7 @@ import {
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
 import { currentDeadline } from '../../platform/runtime/deadline.ts';
+import { endOfTurn } from '../../platform/runtime/batcher.ts';
 import { workForAll, type Waiting } from '../../platform/runtime/waiting.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
@@ -38,8 +39,8 @@ interface WaitingUnit extends Waiting<Committed> {
  * Writes changes and notifies their readers. There is no other way to do either, so that nobody can
  * write without notifying or notify without writing.
  *
- * Decisions that arrive while others are being written wait and share one transaction, so that many
- * of them about one merchant's money lock its row once. When idle, a change is written at once.
+ * Decisions that arrive at the same moment, or while others are being written, share one
+ * transaction, so that many of them about one merchant's money lock its row once.
  * Each is acknowledged after its own commit and fails only by its own guards.
  */
 export class ChangeWriter {
@@ -171,6 +172,7 @@ export class ChangeWriter {
 
   private async work(): Promise<void> {
     this.underWay += 1;
+    await endOfTurn();
     while (this.waiting.length > 0) {
       const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
       this.waiting = rest;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Batcher } from './batcher.ts';
+import { Batcher, endOfTurn } from './batcher.ts';
 import { Deadline, runWithin, TooLate } from './deadline.ts';
 
 const done = (items: number[]) =>
@@ -67,12 +67,16 @@ test('a value is read after it is asked for, together with what else waits, also
     await new Promise((resolve) => setTimeout(resolve, 5));
     return answer;
   };
-  const first = batcher.read('rows', 'a', read);
+  const first = ['a', 'b'].map((key) => batcher.read('rows', key, read));
+  await endOfTurn();
   version = 1;
   const later = ['a', 'b', 'none', 'a'].map((key) => batcher.read('rows', key, read));
-  expect(await first).toBe('a0');
+  expect(await Promise.all(first)).toEqual(['a0', 'b0']);
   expect(await Promise.all(later)).toEqual(['a1', 'b1', undefined, 'a1']);
-  expect(asked).toEqual([['a'], ['a', 'b', 'none', 'a']]);
+  expect(asked).toEqual([
+    ['a', 'b'],
+    ['a', 'b', 'none', 'a'],
+  ]);
 });
 
 test('a batch that stands still holds up no other one', async () => {
@@ -83,6 +87,7 @@ test('a batch that stands still holds up no other one', async () => {
     return keys;
   };
   const stuck = batcher.read('rows', 'stuck', read);
+  await endOfTurn();
   expect(await batcher.read('rows', 'a', read)).toBe('a');
   expect(await batcher.read('rows', 'b', read)).toBe('b');
   resolve();
@@ -100,7 +105,9 @@ test('nothing is done for those who wait no longer', async () => {
   };
   const ask = (key: string, ms: number) =>
     runWithin(new Deadline(ms), () => batcher.read('rows', key, read));
-  const all = [ask('a', 60_000), ask('late', 0), ask('b', 60_000)];
+  const all = [ask('a', 60_000)];
+  await endOfTurn();
+  all.push(ask('late', 0), ask('b', 60_000));
   resolve();
   const [a, late, b] = await Promise.allSettled(all);
   expect([a, b]).toMatchObject([{ value: 'a' }, { value: 'b' }]);

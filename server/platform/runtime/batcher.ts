@@ -5,6 +5,9 @@ interface Item extends Waiting<unknown> {
   item: unknown;
 }
 
+/** When what has arrived at the same moment has been looked at too. */
+export const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
 interface Queue {
   isBusy: boolean;
   waiting: Item[];
@@ -28,6 +31,7 @@ export class Batcher {
 
   /**
    * Waits for the batch under way under this key, then works on everything that has arrived.
+   * `isGathered`: the first one waits for what arrives at the same moment.
    *
    * @param work settles every item, in the order given; when it throws, all of them fail.
    */
@@ -36,21 +40,26 @@ export class Batcher {
     item: Item,
     work: (items: Item[]) => Promise<PromiseSettledResult<Outcome>[]>,
     most: number,
+    { isGathered = false } = {},
   ): Promise<Outcome> {
     const queue = this.queues.get(key) ?? { isBusy: false, waiting: [] };
     this.queues.set(key, queue);
     const settled = new Promise<PromiseSettledResult<unknown>>((settle) => {
       queue.waiting.push({ item, deadline: currentDeadline(), settle });
     });
-    if (!queue.isBusy) void this.workOff(key, queue, (items) => work(items as Item[]), most);
+    if (!queue.isBusy) {
+      const workOn = (items: unknown[]) => work(items as Item[]);
+      void this.workOff(key, queue, workOn, { most, isGathered });
+    }
     const outcome = await settled;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value as Outcome;
   }
 
   /**
-   * Reads one value with all others of its kind that are asked for while the last read is under
-   * way. It is read after it is asked for, so it is never older than a read of its own would be.
+   * Reads one value with all others of its kind that are asked for at the same moment, or while the
+   * last read is under way. It is read after it is asked for, so it is never older than a read of
+   * its own would be.
    *
    * @param read answers for each key, in the order given; keys may repeat.
    */
@@ -61,16 +70,17 @@ export class Batcher {
   ): Promise<Value> {
     const work = async (keys: Key[]) =>
       (await read(keys)).map((value) => ({ status: 'fulfilled' as const, value }));
-    return this.run(`read ${kind}`, key, work, readMost);
+    return this.run(`read ${kind}`, key, work, readMost, { isGathered: true });
   }
 
   private async workOff(
     key: string,
     queue: Queue,
     work: (items: unknown[]) => Promise<PromiseSettledResult<unknown>[]>,
-    most: number,
+    { most, isGathered }: { most: number; isGathered: boolean },
   ): Promise<void> {
     queue.isBusy = true;
+    if (isGathered) await endOfTurn();
     while (queue.waiting.length > 0) {
       const batch = queue.waiting.splice(0, most);
       const workOn = (left: readonly Item[]) => work(left.map(({ item }) => item));
