@@ -1,7 +1,9 @@
 /**
  * How long the list of pay-ins takes over HTTP, beside the same page in SQL by hand and beside an
- * answer that asks no database, in the same run: `npm run bench -- lists [orders] [rounds]`.
+ * answer that asks no database, in the same run, and how long the newest page takes at 200 a
+ * second: `npm run bench -- lists [orders] [rounds]`.
  */
+import { timesAtRate } from './at-rate.ts';
 import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect } from './database.ts';
@@ -119,6 +121,27 @@ for (const [at, { name }] of cases.entries()) {
       `ratio to both ${(list / (idle + hand)).toFixed(2)}`,
   );
 }
+const perSecond = 200;
+const used = await server.processorSeconds();
+let asking = 0;
+let tooBusy = 0;
+const pages = await timesAtRate({ perSecond, seconds: 15 }, async () => {
+  asking += 1;
+  // Each from an address of its own, or the limit per address would be measured.
+  const from = `10.0.${(asking >> 8) & 255}.${asking & 255}`;
+  const headers = { authorization: auth, 'x-forwarded-for': from };
+  const answer = await fetch(`${base}/api/customer/order`, { headers });
+  // A busy server says so, and decisions go first.
+  if (answer.status === 503) tooBusy += 1;
+  else if (answer.status !== 200) throw new Error(`a list was answered with ${answer.status}`);
+  await answer.text();
+});
+const each = ((await server.processorSeconds()) - used) / pages.length;
+const at = (share: number) => `${(pages[Math.floor(pages.length * share)] ?? 0).toFixed(1)} ms`;
+console.log(
+  `newest 20 at ${perSecond} a second: median ${at(0.5)}, p99 ${at(0.99)}, ` +
+    `${(each * 1000).toFixed(2)} ms of processor time each, ${tooBusy} were told to come later`,
+);
 await db.end();
 await server.stop();
 process.exit(0);
