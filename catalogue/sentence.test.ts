@@ -110,7 +110,7 @@ test('money is grouped as in India, instants are of the business, references sta
   expect(said(decided, 'en')).toBe('Asha already approved this order on Tue 05 Mar 2024, 14:30');
   expect(sentenceOf(decided, { language: 'en', timeZone: 'UTC' })).toMatch(/ 09:00$/);
   expect(said(decided, 'hi')).toBe(
-    'Asha इस ऑर्डर को Tue 05 Mar 2024, 14:30 पर पहले ही स्वीकृत कर चुके हैं',
+    'Asha इस ऑर्डर को मंगल 05 मार्च 2024, 14:30 पर पहले ही स्वीकृत कर चुके हैं',
   );
   const shown = because('bank_shows_payment', { amount: '150000.50', utr: '412345678901' });
   expect(said(shown, 'en')).toBe('The bank shows ₹1,50,000.50 with 4123 4567 8901 on this account');

@@ -3,6 +3,7 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { calendarWords } from './calendar.ts';
 import { formatText } from './compile-text.ts';
 import type { MessageValues } from './format-message.ts';
 import { reasonTexts, statusTexts } from './reasons/texts.ts';
@@ -20,7 +21,8 @@ const write = {
   text: (fact) => String(fact),
   number: (fact) => Number(fact),
   money: (fact) => showMoney(String(fact)),
-  instant: (fact, { timeZone }) => showInstant(Date.parse(String(fact)), timeZone),
+  instant: (fact, { language, timeZone }) =>
+    showInstant(Date.parse(String(fact)), timeZone, calendarWords[language]),
   utr: (fact) => groupUtr(String(fact)),
   orderStatus: (fact, { language }) => {
     const texts: Readonly<Record<string, string>> = statusTexts[language];

@@ -11,6 +11,12 @@ export interface Period {
   end: number;
 }
 
+/** How a language names weekdays, from Sunday on, and months. */
+export interface CalendarWords {
+  weekdays: readonly string[];
+  months: readonly string[];
+}
+
 /** What a wall clock in a time zone shows; `month` is 1 to 12. */
 interface WallTime {
   year: number;
@@ -23,11 +29,6 @@ interface WallTime {
 
 const secondMs = 1_000;
 const dayMs = 24 * 60 * 60 * secondMs;
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const months = [
-  ...(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'] as const),
-  ...(['Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const),
-] as const;
 
 /**
  * The first and the last day of a preset, in whole days from today, both included. `weekday` is
@@ -86,25 +87,29 @@ export function resolvePeriod(
 }
 
 /** An instant for people: `Tue 05 Mar 2024, 14:30`. */
-export function showInstant(ms: number, timeZone: string): string {
+export function showInstant(ms: number, timeZone: string, words: CalendarWords): string {
   const wall = wallTimeAt(ms, timeZone);
-  const weekday = weekdays[new Date(calendarDay(wall)).getUTCDay()];
-  return `${weekday} ${dayOf(wall)}, ${clock(wall)}`;
+  const weekday = words.weekdays[new Date(calendarDay(wall)).getUTCDay()];
+  return `${weekday} ${dayOf(wall, words)}, ${clock(wall)}`;
 }
 
 /** An instant on a statement, the day and the time of day: `05 Mar 2024`, `14:30`. */
-export function onStatement(ms: number, timeZone: string): { day: string; time: string } {
+export function onStatement(
+  ms: number,
+  timeZone: string,
+  words: CalendarWords,
+): { day: string; time: string } {
   const wall = wallTimeAt(ms, timeZone);
-  return { day: dayOf(wall), time: clock(wall) };
+  return { day: dayOf(wall, words), time: clock(wall) };
 }
 
 /** The same in one line: `05 Mar 2024, 14:30`. */
-export function showOnStatement(ms: number, timeZone: string): string {
-  const { day, time } = onStatement(ms, timeZone);
+export function showOnStatement(ms: number, timeZone: string, words: CalendarWords): string {
+  const { day, time } = onStatement(ms, timeZone, words);
   return `${day}, ${time}`;
 }
 
-function dayOf({ year, month, day }: WallTime): string {
+function dayOf({ year, month, day }: WallTime, { months }: CalendarWords): string {
   return `${twoDigits(day)} ${months[month - 1]} ${fourDigits(year)}`;
 }
 

@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { StatementCheck } from '@peerdesk/contract/issued-statement.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
 import { showOnStatement, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { JSX } from 'preact';
@@ -9,13 +11,16 @@ import type { CheckText } from './words.ts';
 interface FoundProps {
   check: StatementCheck;
   brand: PublicBrand | null;
+  language: Language;
   t: CheckText;
 }
 
 /** What the paper has to say, for comparison. */
-export function Found({ check, brand, t }: FoundProps): JSX.Element {
+export function Found({ check, brand, language, t }: FoundProps): JSX.Element {
   const { start, end, closing, currency, hash } = check;
-  const stamp = (at: string) => showOnStatement(Date.parse(at), brand?.timeZone ?? timeZoneDefault);
+  const timeZone = brand?.timeZone ?? timeZoneDefault;
+  const words = calendarWords[language];
+  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone, words);
   return (
     <section class="card">
       <dl class="facts">

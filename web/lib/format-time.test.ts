@@ -1,7 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fullTime, relativeTime } from './format-time.ts';
+import { currentLanguage, setLanguage } from './i18n/language.ts';
+import { shownDay } from './shown-day.ts';
 
 describe('times', () => {
+  afterEach(async () => {
+    if (currentLanguage() === 'en') return;
+    await setLanguage('en');
+    vi.unstubAllGlobals();
+  });
+
   test('the full date in the business time zone', () => {
     expect(fullTime('2024-03-05T09:00:00.000Z', 'Asia/Calcutta')).toBe('Tue 05 Mar 2024, 14:30');
   });
@@ -19,6 +27,17 @@ describe('times', () => {
   ])('%s reads in India as the browser has it for a zone with the same clock', (at) => {
     expect(fullTime(at, 'Asia/Kolkata')).toBe(fullTime(at, 'Asia/Colombo'));
   });
+
+  test.each(['Asia/Kolkata', 'Asia/Colombo'])(
+    'in Hindi weekdays and months are too: %s',
+    async (zone) => {
+      vi.stubGlobal('document', { documentElement: { lang: '' } });
+      await setLanguage('hi');
+      expect(fullTime('2024-03-05T09:00:00.000Z', zone)).toBe('मंगल 05 मार्च 2024, 14:30');
+      expect(fullTime('2024-09-04T18:30:00.000Z', zone)).toBe('गुरु 05 सित॰ 2024, 00:00');
+      expect(shownDay('2026-11-23')).toBe('23 नव॰ 2026');
+    },
+  );
 
   test('what is no instant is refused in every zone', () => {
     expect(() => fullTime('soon', 'Asia/Kolkata')).toThrow(RangeError);

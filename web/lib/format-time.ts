@@ -1,3 +1,7 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
+import type { CalendarWords } from '@peerdesk/domain/dates.ts';
+import { currentLanguage } from './i18n/language.ts';
+
 const parts = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,18 +29,18 @@ const indianZones: ReadonlySet<string> = new Set(['Asia/Calcutta', 'Asia/Kolkata
 const indiaAheadMs = 330 * 60_000;
 const indiaSteadyMs = Date.UTC(1946, 0);
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const english = calendarWords.en;
 
-/** `Tue 05 Mar 2024, 14:30` in the business time zone; the same in every language. */
+/** `Tue 05 Mar 2024, 14:30` in the business time zone, with the reader's names. */
 export function fullTime(instant: string, timeZone: string): string {
   const ms = Date.parse(instant);
+  const words = calendarWords[currentLanguage()];
   return indianZones.has(timeZone) && ms >= indiaSteadyMs
-    ? timeInIndia(ms)
-    : timeByFormatter(instant, timeZone);
+    ? timeInIndia(ms, words)
+    : timeByFormatter(instant, timeZone, words);
 }
 
-function timeInIndia(ms: number): string {
+function timeInIndia(ms: number, { weekdays, months }: CalendarWords): string {
   const wall = new Date(ms + indiaAheadMs);
   const date = [two(wall.getUTCDate()), months[wall.getUTCMonth()], wall.getUTCFullYear()].join(
     ' ',
@@ -49,14 +53,16 @@ function two(figure: number): string {
   return String(figure).padStart(2, '0');
 }
 
-function timeByFormatter(instant: string, timeZone: string): string {
+function timeByFormatter(instant: string, timeZone: string, words: CalendarWords): string {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
   for (const { type, value } of formatterOf(timeZone).formatToParts(new Date(instant))) {
     found[type] = value;
   }
-  const { weekday, day, month, year, hour, minute } = found;
+  const { day, month, year, hour, minute } = found;
+  const weekday = words.weekdays[english.weekdays.indexOf(found.weekday ?? '')];
   // Newer locale data writes Sept; the format has three letters.
-  return `${weekday} ${day} ${month?.slice(0, 3)} ${year}, ${hour}:${minute}`;
+  const name = words.months[english.months.indexOf(month?.slice(0, 3) ?? '')];
+  return `${weekday} ${day} ${name} ${year}, ${hour}:${minute}`;
 }
 
 /** `14:30` in the business time zone. */

@@ -2,6 +2,7 @@ import { datePresets, type DatePreset } from '@peerdesk/contract/list.ts';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useBrand } from '../lib/brand.ts';
+import { shownDay } from '../lib/shown-day.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { daysOf, type Period } from './day-range.ts';
@@ -57,7 +58,8 @@ function usePeriodText({ start, end }: Period): string {
   const { timeZone } = useBrand();
   const preset = datePresets.find((name): name is DatePreset => name === start);
   if (preset) return t(`date.${preset}`);
-  const { first, last } = daysOf({ start, end }, timeZone);
+  const days = daysOf({ start, end }, timeZone);
+  const [first, last] = [days.first, days.last].map((day) => day && shownDay(day));
   if (first && last) return first === last ? first : `${first} – ${last}`;
   if (first) return t('date.since', { day: first });
   if (last) return t('date.until', { day: last });

@@ -1,3 +1,4 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import {
   accountStatementText,
   type AccountStatementText,
@@ -46,7 +47,8 @@ export function contentOf(file: StatementFile): StatementContent {
   const { holder, read, reader, digits, scope } = file;
   const t = accountStatementText(reader.language);
   const money = (amount: Minor) => formatMoney(amount, digits);
-  const at = (ms: number) => showOnStatement(ms, reader.timeZone);
+  const words = calendarWords[reader.language];
+  const at = (ms: number) => showOnStatement(ms, reader.timeZone, words);
   const { name, username, id } = holder;
   const sides = (amount: Minor) => ({
     out: amount < 0n ? money(negate(amount)) : null,

@@ -1,3 +1,4 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { showCount } from '@peerdesk/domain/count.ts';
 import { showInstant, showOnStatement } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
@@ -9,6 +10,7 @@ import { contentOf, type StatementContent, type StatementFile } from './statemen
 export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   const { brand, reader, madeAt, proof } = file;
   const { language, timeZone } = reader;
+  const words = calendarWords[language];
   const { t, facts, lines, totals } = contentOf(file);
   const sheet = new Sheet({
     brand: brand.name,
@@ -16,7 +18,7 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
     logo: brand.logo,
     language: `${language}-IN`,
     title: t('title'),
-    footnote: t('footnote', { time: showInstant(madeAt, timeZone), code: proof.code }),
+    footnote: t('footnote', { time: showInstant(madeAt, timeZone, words), code: proof.code }),
     pageOf: (page, count) => t('page', { page, count }),
     madeAt,
   });
@@ -28,7 +30,7 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   sheet.table(
     postingColumns(t),
     lines.map((line) => [
-      line.at === null ? '' : showOnStatement(line.at, timeZone),
+      line.at === null ? '' : showOnStatement(line.at, timeZone, words),
       line.what,
       line.refId ?? '',
       ...[line.out, line.in, line.balance].map(money),

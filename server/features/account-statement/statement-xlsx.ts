@@ -1,3 +1,4 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { showInstant } from '@peerdesk/domain/dates.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
@@ -8,6 +9,7 @@ import { contentOf, type ShownLine, type StatementFile } from './statement-conte
 export function writeStatementXlsx(file: StatementFile): AsyncGenerator<Uint8Array> {
   const { brand, reader, madeAt, proof, digits } = file;
   const { timeZone } = reader;
+  const words = calendarWords[reader.language];
   const { t, facts, lines, totals } = contentOf(file);
   const columns: SheetColumn<ShownLine>[] = [
     { title: t('date'), kind: 'time', value: ({ at }) => iso(at) },
@@ -27,7 +29,7 @@ export function writeStatementXlsx(file: StatementFile): AsyncGenerator<Uint8Arr
       brand.name,
       t('title'),
       ...facts.map(([label, value]) => `${label}: ${value}`),
-      t('footnote', { time: showInstant(madeAt, timeZone), code: proof.code }),
+      t('footnote', { time: showInstant(madeAt, timeZone, words), code: proof.code }),
       `${t('check.title')}: ${proof.checkUrl}`,
       t('check.hash', { hash: proof.hash }),
     ],

@@ -1,3 +1,4 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { accountName } from '@peerdesk/catalogue/account-name.ts';
 import { caseFileText, type CaseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
@@ -18,10 +19,11 @@ interface Telling {
  */
 export function writeCaseFile(file: CaseFile): Promise<Buffer> {
   const { language, timeZone } = file.reader;
+  const words = calendarWords[language];
   const t = caseFileText(language);
   const told: Telling = { t, at: (instant) => showStamp(Date.parse(instant), timeZone) };
   const { id, status } = file.dispute;
-  const time = showInstant(file.madeAt, timeZone);
+  const time = showInstant(file.madeAt, timeZone, words);
   const sheet = new Sheet({
     brand: file.brand.name,
     color: file.brand.color,

@@ -1,3 +1,4 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { evidencePackText } from '@peerdesk/catalogue/documents/evidence-pack.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Freeze } from '@peerdesk/contract/freeze.ts';
@@ -26,16 +27,17 @@ export interface Cover {
 export function writeCover(cover: Cover): Promise<Buffer> {
   const { freeze, from, to, evidence, hashes, brand, reader, madeAt, madeBy: name } = cover;
   const { language, timeZone } = reader;
+  const words = calendarWords[language];
   const t = evidencePackText(language);
   const { id } = freeze;
-  const at = (instant: string) => showInstant(Date.parse(instant), timeZone);
+  const at = (instant: string) => showInstant(Date.parse(instant), timeZone, words);
   const sheet = new Sheet({
     brand: brand.name,
     color: brand.color,
     logo: brand.logo,
     language: `${language}-IN`,
     title: t('title', { id }),
-    footnote: t('footnote', { time: showInstant(madeAt, timeZone), timeZone, name, id }),
+    footnote: t('footnote', { time: showInstant(madeAt, timeZone, words), timeZone, name, id }),
     pageOf: (page, count) => t('page', { page, count }),
     madeAt,
   });

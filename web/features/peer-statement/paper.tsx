@@ -1,9 +1,11 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
 import { showOnStatement } from '@peerdesk/domain/dates.ts';
 import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostingsTable } from './postings-table.tsx';
@@ -27,14 +29,15 @@ interface StatementPaperProps {
 export function StatementPaper({ statement, proof }: StatementPaperProps) {
   const t = usePeerStatementText();
   const { name, timeZone } = useBrand();
+  const words = calendarWords[useLanguage()];
   const now = useNow(minuteMs);
   const [showsAll, setShowsAll] = useState(false);
   const { peer, start, end, currency, postings, totals } = statement;
-  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone);
+  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone, words);
   const shown = showsAll || proof !== null ? postings : postings.slice(0, rowsAtFirst);
   const title = t('title', { name: peer.name });
   return (
-    <Card aria-label={title} className="max-w-4xl p-4 md:p-6 print:border-0 print:p-0">
+    <Card data-paper aria-label={title} className="max-w-4xl p-4 md:p-6 print:border-0 print:p-0">
       <header className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-lg font-semibold">{title}</h2>
         <p className="text-sm text-muted">{name}</p>

@@ -1,7 +1,9 @@
+import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import { onStatement } from '@peerdesk/domain/dates.ts';
 import { useBrand } from '../../lib/brand.ts';
-import { useIsMobile } from '../../lib/media.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
+import { mobileBelowPx, useMedia } from '../../lib/media.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -19,7 +21,7 @@ interface PostingsTableProps {
 /** From the opening balance to the closing one; a phone has fewer columns, with two lines each. */
 export function PostingsTable({ statement, shown }: PostingsTableProps) {
   const t = usePeerStatementText();
-  const isMobile = useIsMobile();
+  const isMobile = useIsNarrow();
   const { start, end, currency, opening, closing, postings } = statement;
   return (
     <div className="overflow-x-auto">
@@ -51,7 +53,7 @@ export function PostingsTable({ statement, shown }: PostingsTableProps) {
 }
 
 function PostingRow({ posting, currency }: { posting: Posting; currency: string }) {
-  const isMobile = useIsMobile();
+  const isMobile = useIsNarrow();
   const amount = <SignedMoney amount={posting.amount} currency={currency} />;
   const order = posting.refId && <OrderLink refId={posting.refId} />;
   return (
@@ -84,7 +86,7 @@ interface BalanceRowProps {
 }
 
 function BalanceRow({ label, at, amount, currency }: BalanceRowProps) {
-  const isMobile = useIsMobile();
+  const isMobile = useIsNarrow();
   return (
     <tr className="border-b align-top font-semibold">
       <DateCell at={at} />
@@ -98,13 +100,19 @@ function BalanceRow({ label, at, amount, currency }: BalanceRowProps) {
   );
 }
 
+/** A phone's screen, and no sheet of paper, which is as narrow. */
+function useIsNarrow(): boolean {
+  return useMedia(`screen and (width < ${mobileBelowPx}px)`);
+}
+
 /** A phone has the time below the day. */
 function DateCell({ at }: { at: string }) {
   const { timeZone } = useBrand();
-  const { day, time } = onStatement(Date.parse(at), timeZone);
+  const isMobile = useIsNarrow();
+  const { day, time } = onStatement(Date.parse(at), timeZone, calendarWords[useLanguage()]);
   return (
     <td className="figures py-2 pr-3 whitespace-nowrap">
-      {day} <span className="max-md:block">{time}</span>
+      {day} <span className={isMobile ? 'block' : ''}>{time}</span>
     </td>
   );
 }
