@@ -56,3 +56,34 @@ export const lostCustomerList = z.object({
   ...totals,
 });
 export type LostCustomer = z.infer<typeof lostCustomerList>['customers'][number];
+
+export const choiceListSpec = listSpec({
+  filters: {
+    ...periodFilters,
+    reason: anyOfThese(capacityReasons).optional(),
+    upiId: recordId.optional(),
+  },
+});
+
+/**
+ * What is counted of `choices` and of `lost.byUpi`: how often a UPI ID was taken or passed over in
+ * a quarter of an hour, the newest first. `lost`: of these, after how many the customer found no
+ * UPI ID at all, for staff. `times` and the sums of `lost` are those of the whole list.
+ */
+export const choiceList = z.object({
+  choices: z.array(
+    z.object({
+      at: instant,
+      upiId: recordId,
+      upi: z.string(),
+      peer: z.string(),
+      reason,
+      times: z.int(),
+      lost: z.object(customers).nullable(),
+    }),
+  ),
+  times: z.int(),
+  lost: z.object(customers).nullable(),
+  ...totals,
+});
+export type CountedChoice = z.infer<typeof choiceList>['choices'][number];

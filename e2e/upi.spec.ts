@@ -87,7 +87,12 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expect(why).toContainText('The cap on the number was set for you: ask');
   await expect(why).not.toContainText('Customers without');
   expect(await barriersOn(own, 'why no orders')).toEqual([]);
+  await own.goto(`${upiPath}?choices=taken`);
+  await expect(
+    why.getByRole('heading', { name: /quarters of an hour: Got the order/ }),
+  ).toBeVisible();
   await why.getByRole('button', { name: 'Close' }).tap();
+  await expect(own).not.toHaveURL(/choices/);
 
   const card = own.getByRole('listitem').filter({ hasText: vpa });
   await expect(card).toContainText('Full');

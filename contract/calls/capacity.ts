@@ -1,5 +1,12 @@
 import type { Call } from '../call.ts';
-import { capacity, capacityQuery, lostCustomerList, lostCustomerListSpec } from '../capacity.ts';
+import {
+  capacity,
+  capacityQuery,
+  choiceList,
+  choiceListSpec,
+  lostCustomerList,
+  lostCustomerListSpec,
+} from '../capacity.ts';
 import { everyone, staff } from './callers.ts';
 
 /** Free and lost capacity. */
@@ -12,6 +19,15 @@ export const capacityCalls = {
     callers: everyone,
     query: capacityQuery,
     response: capacity,
+    errors: [],
+  },
+  'capacity.choices': {
+    method: 'GET',
+    path: '/capacity/choices',
+    summary: 'How often each UPI ID was taken or passed over, by quarters of an hour; today',
+    callers: everyone,
+    query: choiceListSpec.query,
+    response: choiceList,
     errors: [],
   },
   'capacity.lost': {

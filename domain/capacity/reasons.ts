@@ -1,4 +1,4 @@
-import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
+import { capacityReasons, type CapacityReason } from '@peerdesk/contract/capacity.ts';
 import type { Scope } from '../scope.ts';
 
 /** A peer is not told that it is frozen or watched, only that the desk gives it no orders. */
@@ -6,6 +6,11 @@ const heldByDesk: ReadonlySet<CapacityReason> = new Set(['peer_frozen', 'peer_on
 
 export function reasonShownTo(scope: Scope, reason: CapacityReason): CapacityReason {
   return scope.kind === 'peer' && heldByDesk.has(reason) ? 'held_by_desk' : reason;
+}
+
+/** The reasons that this reader is shown as one of these. */
+export function reasonsBehind(scope: Scope, shown: readonly CapacityReason[]): CapacityReason[] {
+  return capacityReasons.filter((reason) => shown.includes(reasonShownTo(scope, reason)));
 }
 
 /** Sums of the same reason as this reader is shown it, the most frequent first. */

@@ -93,6 +93,7 @@ import { getSwitches, updateSwitches } from '../features/settings/switches.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { uploadBrandPicture } from '../features/settings/upload-picture.ts';
 import { getCapacity } from '../features/capacity/get.ts';
+import { listChoices } from '../features/capacity/choices.ts';
 import { listLostCustomers } from '../features/capacity/lost.ts';
 import { getDayReview } from '../features/dashboard/day.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
@@ -231,6 +232,7 @@ export const handlers = {
   'upi.update': updateUpi,
   'upi.restock': restockUpi,
   'capacity.get': getCapacity,
+  'capacity.choices': listChoices,
   'capacity.lost': listLostCustomers,
   'party.get': getParty,
   'freeze.list': listFreezes,

@@ -39,6 +39,7 @@ const lists: Partial<Record<CallName, readonly ReportKind[] | string>> = {
   'dashboard.subadmins': 'figures: the orders behind them are exported',
   'dashboard.peers': 'figures: the report of peers has them',
   'capacity.get': 'figures of this moment',
+  'capacity.choices': 'what a figure adds up, kept for two weeks: no orders',
   'capacity.lost': 'kept for two weeks beside a figure: their orders are exported',
   'party.get': 'figures: the orders behind them are exported',
   'whatIf.list': 'replays, which change with every run',

@@ -7,6 +7,9 @@ import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
 import { UpiPool, type PoolUpi } from '@peerdesk/domain/payin/upi-pool.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
+import { addPeerScope } from '../account/user-scope.ts';
+import { Conditions } from '../../platform/db/conditions.ts';
 import { fundsOf } from '../account/funds.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';
@@ -48,6 +51,41 @@ interface CandidateRow {
   uncleared: bigint;
 }
 
+const candidateColumns = `
+  v.*, u.name as peer_name, u.parent_id, u.status as peer_status, u.presence, u.tag,
+  u.frozen_at is not null as frozen, u.min_amount as peer_min, u.max_amount as peer_max,
+  coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
+  coalesce(a.uncleared, 0) as uncleared`;
+
+/** Of the pay-ins that are open on the bank account. */
+const openAmount = `
+  select o.amount from payin o
+  where o.account_id = v.account_id and o.status in ${sqlList(holdingStatuses)}
+    and o.freed_at is null`;
+
+/** A peer-withdrawal takes no pay-ins, so its UPI IDs are excluded. */
+const upis = `
+  upi v
+  join app_user u on u.id = v.peer_id
+    and v.status in ('active', 'paused') and u.role in ${sqlList(rolesThat(takesPayins))}
+  left join account a on a.id = 'peer:' || u.id || ':wallet'`;
+
+/** `$2`: where the network's window begins; `$3`: from when on a payment is large. */
+const pickedWithUse = `
+  select picked.*, used.*
+  from picked
+  cross join lateral (
+    select count(*)::int as used_count,
+           coalesce(sum(s.credit), 0)::bigint as used_amount,
+           (count(*) filter (where s.credit >= $3))::int as large_count,
+           coalesce(sum(s.credit) filter (where s.credit >= $3), 0)::bigint as large_amount
+    from (select coalesce(p.received_amount, p.amount) as credit
+          from payin p
+          where p.upi_id = picked.id and p.assigned_at > $2
+            and ${countsAsCredit('p')}) s) used`;
+
+const windowBefore = (now: number) => new Date(now - networkReceiverLimits.windowMs).toISOString();
+
 /** The UPI IDs from which one is chosen for a pay-in of `amount`; see `readUpiPool`. */
 export async function readCandidates(
   db: Queryable,
@@ -60,8 +98,8 @@ export async function readCandidates(
 
 /**
  * The UPI IDs from which those for pay-ins of these amounts are chosen, with how much of the
- * network's window before `now` each has used. A peer-withdrawal takes no pay-ins, so its UPI IDs
- * are excluded. The statement only sorts: `domain/payin/choose-upi.ts` decides.
+ * network's window before `now` each has used. The statement only sorts:
+ * `domain/payin/choose-upi.ts` decides.
  *
  * @returns `isCut`: there are more, which suit these amounts less on the whole.
  */
@@ -74,40 +112,20 @@ export async function readUpiPool(
     name: 'upi_candidates',
     text: `
       with picked as (
-        select v.*, u.name as peer_name, u.parent_id, u.status as peer_status, u.presence, u.tag,
-               u.frozen_at is not null as frozen,
-               u.min_amount as peer_min, u.max_amount as peer_max,
-               coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
-               coalesce(a.uncleared, 0) as uncleared,
-               array(select o.amount from payin o
-                     where o.account_id = v.account_id and o.amount = any($1::bigint[])
-                       and o.status in ${sqlList(holdingStatuses)}
-                       and o.freed_at is null) as open_amounts
-        from upi v
-        join app_user u on u.id = v.peer_id
-        left join account a on a.id = 'peer:' || u.id || ':wallet'
-        where v.status in ('active', 'paused') and u.role in ${sqlList(rolesThat(takesPayins))}
+        select ${candidateColumns},
+               array(${openAmount} and o.amount = any($1::bigint[])) as open_amounts
+        from ${upis}
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
                  $6 <= v.max_amount and $7 >= v.min_amount desc,
                  coalesce(a.balance - a.held - a.uncleared, 0) >= $6 desc,
                  array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
         limit $5)
-      select picked.*, used.*
-      from picked
-      cross join lateral (
-        select count(*)::int as used_count,
-               coalesce(sum(s.credit), 0)::bigint as used_amount,
-               (count(*) filter (where s.credit >= $3))::int as large_count,
-               coalesce(sum(s.credit) filter (where s.credit >= $3), 0)::bigint as large_amount
-        from (select coalesce(p.received_amount, p.amount) as credit
-              from payin p
-              where p.upi_id = picked.id and p.assigned_at > $2
-                and ${countsAsCredit('p')}) s) used
+      ${pickedWithUse}
       order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
     values: [
       amounts,
-      new Date(now - networkReceiverLimits.windowMs).toISOString(),
+      windowBefore(now),
       networkReceiverLimits.largeFrom,
       [...userTags],
       candidatesMax,
@@ -116,6 +134,37 @@ export async function readUpiPool(
     ],
   });
   return { pool: new UpiPool(rows.map(toPoolUpi)), isCut: rows.length === candidatesMax };
+}
+
+/**
+ * Every UPI ID of the scope that is active or paused, each as the candidate for the smallest
+ * payment that it may take, which is at least `least`.
+ */
+export async function readEveryCandidate(
+  db: Queryable,
+  scope: Scope,
+  { least, now }: { least: Minor; now: number },
+): Promise<{ smallest: Minor; upi: UpiCandidate }[]> {
+  const all = new Conditions();
+  for (const value of [least, windowBefore(now), networkReceiverLimits.largeFrom]) all.param(value);
+  addPeerScope(all, scope);
+  const { rows } = await db.query<CandidateRow>(
+    `with picked as (
+       select ${candidateColumns},
+              array(${openAmount} and o.amount = greatest($1::bigint, v.min_amount, u.min_amount))
+                as open_amounts
+       from ${upis} where ${all.where})
+     ${pickedWithUse}`,
+    all.values,
+  );
+  return rows.map((row) => {
+    const { openAmounts, ...upi } = toPoolUpi(row);
+    const smallest = [upi.minAmount, upi.peer.minAmount ?? least].reduce(
+      (found, amount) => (amount > found ? amount : found),
+      least,
+    );
+    return { smallest, upi: { ...upi, sameAmountOpen: openAmounts.has(smallest) } };
+  });
 }
 
 /** Which of these UPI IDs belong to peers of a subadmin. */

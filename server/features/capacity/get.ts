@@ -1,12 +1,12 @@
 import type { Capacity } from '@peerdesk/contract/capacity.ts';
 import { countsShownTo } from '@peerdesk/domain/capacity/reasons.ts';
 import { presetRange, resolvePeriod } from '@peerdesk/domain/dates.ts';
-import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readCapacityNow } from '../../core/order/capacity-now.ts';
+import { capacityNow } from '../../core/order/capacity-now.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { shownLost } from './asked.ts';
 import {
   readChoices,
   readCountedUntil,
@@ -14,7 +14,6 @@ import {
   readLostByReason,
   readWorst,
   type Asked,
-  type LostRow,
 } from './store.ts';
 
 /** `GET /capacity`: why the caller's UPI IDs got orders or did not; for staff, what was lost. */
@@ -25,14 +24,16 @@ export const getCapacity: Handler<'capacity.get'> = async ({ query }, context) =
   if (!period.ok) return period;
   const start = period.value.start ?? presetRange('today', now, timeZone).start;
   const asked = { scope, start: iso(start), end: iso(period.value.end ?? now) };
-  const [countedUntil, choices, reasonsNow, lost] = await services.reads.run((db) =>
-    Promise.all([
-      readCountedUntil(db),
-      readChoices(db, asked),
-      readCapacityNow(db, context),
-      scope.kind === 'peer' ? null : readLost(db, asked, timeZone),
-    ]),
-  );
+  const [reasonsNow, [countedUntil, choices, lost]] = await Promise.all([
+    capacityNow(context),
+    services.reads.run((db) =>
+      Promise.all([
+        readCountedUntil(db),
+        readChoices(db, asked),
+        scope.kind === 'peer' ? null : readLost(db, asked, timeZone),
+      ]),
+    ),
+  ]);
   return ok({
     start: asked.start,
     countedUntil: iso(countedUntil),
@@ -53,21 +54,17 @@ async function readLost(db: Queryable, asked: Asked, timeZone: string): Promise<
   ]);
   const any = byReason.find(({ reason }) => reason === 'any');
   return {
-    ...shown(any ?? { customers: 0, amount: 0n }),
+    ...shownLost(any ?? { customers: 0, amount: 0n }),
     byReason: byReason.flatMap((row) =>
-      row.reason === 'any' ? [] : [{ reason: row.reason, ...shown(row) }],
+      row.reason === 'any' ? [] : [{ reason: row.reason, ...shownLost(row) }],
     ),
-    byHour: byHour.map((row) => ({ at: iso(row.at), ...shown(row) })),
+    byHour: byHour.map((row) => ({ at: iso(row.at), ...shownLost(row) })),
     byUpi: worst.map((row) => ({
       upiId: row.upi_id,
       upi: row.vpa,
       peer: row.peer_name,
       reason: row.reason,
-      ...shown(row),
+      ...shownLost(row),
     })),
   };
-}
-
-function shown({ customers, amount }: LostRow) {
-  return { customers, amount: formatMoney(minor(amount), rupeeDigits) };
 }

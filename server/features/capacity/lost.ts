@@ -1,4 +1,3 @@
-import { presetRange } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -6,20 +5,18 @@ import { resolveListQuery } from '../../core/list.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
+import { askedOfToday } from './asked.ts';
 import { lostCustomers, type LostCustomerRow } from './store-list.ts';
 
 /** `GET /capacity/lost`: the customers who found no UPI ID free, of whom `GET /capacity` counts. */
 export const listLostCustomers: Handler<'capacity.lost'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const { services, scope, now } = context;
-  const { timeZone } = services.settings.current().company;
-  const { filters } = request.value;
-  const start = filters.start ?? presetRange('today', now, timeZone).start;
+  const { services, scope } = context;
   const { rows, totals, sum } = await services.reads.run((db) =>
     readList(db, lostCustomers, {
       ...request.value,
-      filters: { ...filters, start, end: filters.end ?? now },
+      filters: askedOfToday(request.value.filters, context),
       isSummed: true,
     }),
   );

@@ -1,6 +1,12 @@
-import type { CapacityReason, lostCustomerListSpec } from '@peerdesk/contract/capacity.ts';
+import type {
+  CapacityReason,
+  choiceListSpec,
+  lostCustomerListSpec,
+} from '@peerdesk/contract/capacity.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
+import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
+import { equals } from '../../platform/db/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 
 export interface LostCustomerRow {
@@ -32,4 +38,33 @@ export const lostCustomers: ListOf<LostCustomerRow, typeof lostCustomerListSpec>
   sorts: {},
   order: 'l.at desc, l.order_ref desc',
   summed: 'l.amount',
+};
+
+export interface ChoiceRow {
+  at: number;
+  upi_id: string;
+  vpa: string;
+  peer_name: string;
+  reason: CapacityReason;
+  choices: number;
+  customers: number;
+  amount: bigint;
+}
+
+export const countedChoices: ListOf<ChoiceRow, typeof choiceListSpec> = {
+  table: 'choice_count c',
+  key: '(c.at, c.upi_id, c.reason)',
+  // Whose they are now, as the sums are shared out.
+  joins: 'join upi v on v.id = c.upi_id join app_user u on u.id = v.peer_id',
+  columns: `c.at, c.upi_id, v.vpa, u.name as peer_name, c.reason, c.choices, c.lost as customers,
+            c.lost_amount as amount`,
+  scope: addPeerScope,
+  filters: {
+    start: (at, param) => `c.at >= ${param(iso(at))}`,
+    end: (at, param) => `c.at < ${param(iso(at))}`,
+    reason: (reasons, param) => `c.reason = any(${param(reasons)}::text[])`,
+    upiId: equals('c.upi_id'),
+  },
+  sorts: {},
+  order: 'c.at desc, c.upi_id desc, c.reason desc',
 };

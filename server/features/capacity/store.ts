@@ -2,6 +2,7 @@ import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
+import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /** Whose counts, from and up to when. */
@@ -9,6 +10,15 @@ export interface Asked {
   scope: Scope;
   start: string;
   end: string;
+}
+
+/** The filters of the list of choices. */
+interface SummedChoices {
+  scope: Scope;
+  start: number;
+  end: number;
+  reason?: readonly CapacityReason[] | undefined;
+  upiId?: string | undefined;
 }
 
 const worstMax = 20;
@@ -31,6 +41,27 @@ export async function readChoices(
     all.values,
   );
   return rows;
+}
+
+/** What the list of choices adds up to, however long it is. */
+export async function sumChoices(
+  db: Queryable,
+  asked: SummedChoices,
+): Promise<LostRow & { choices: number }> {
+  const all = conditionsOf({ ...asked, start: iso(asked.start), end: iso(asked.end) });
+  if (asked.reason) all.add(`c.reason = any(${all.param(asked.reason)}::text[])`);
+  if (asked.upiId) all.add(`c.upi_id = ${all.param(asked.upiId)}`);
+  const { rows } = await db.query<LostRow & { choices: number }>(
+    `select coalesce(sum(c.choices), 0)::int as choices,
+            coalesce(sum(c.lost), 0)::int as customers,
+            coalesce(sum(c.lost_amount), 0)::bigint as amount
+     from choice_count c join upi v on v.id = c.upi_id join app_user u on u.id = v.peer_id
+     where ${all.where}`,
+    all.values,
+  );
+  const [sum] = rows;
+  if (!sum) throw new Error('a sum without a row');
+  return sum;
 }
 
 export interface LostRow {

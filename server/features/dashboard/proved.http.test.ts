@@ -36,7 +36,8 @@ beforeAll(async () => {
 // Alerts and states of peers were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 interface Reader {
   name: string;
@@ -147,7 +148,10 @@ const sumOf = (lost: readonly Lost[]) => lost.reduce((sum, { amount }) => sum + 
 const centsOf = (amount: string) => BigInt(amount.replace('.', ''));
 
 /** All pages of the customers behind a figure. */
-async function lostListed(client: ApiClient, query: { start: string; reason?: string }) {
+async function lostListed(
+  client: ApiClient,
+  query: { start: string; end?: string; reason?: string },
+) {
   const page = async (skip: number) =>
     client.ok('capacity.lost', { query: { ...query, skip: String(skip), pagesize: '7' } });
   const first = await page(0);
@@ -189,10 +193,108 @@ async function compareLost({ name, client, group, peer }: Reader, start: string)
   }
 }
 
+/** What was lost in each hour and at each UPI ID, beside the lists that these figures lead to. */
+async function compareLostParts({ name, client, peer }: Reader, start: string): Promise<void> {
+  if (peer) return;
+  const { lost } = await client.ok('capacity.get', { query: { start } });
+  const { byHour = [], byUpi = [] } = lost ?? {};
+  expect(
+    byHour.reduce((sum, { customers }) => sum + customers, 0),
+    name,
+  ).toBe(lost?.customers);
+  for (const { at, customers, amount } of byHour) {
+    const begin = Math.max(Date.parse(at), Date.parse(start));
+    const hour = { start: iso(begin), end: iso(Date.parse(at) + hourMs) };
+    const listed = await lostListed(client, hour);
+    expect(listed, `${name} ${at}`).toMatchObject({ total: customers, amount });
+  }
+  for (const { upiId, reason, customers, amount } of byUpi) {
+    const asked = await choicesListed(client, { start, reason, upiId });
+    expect(asked.lost, `${name} ${upiId}`).toEqual({ customers, amount });
+    const each = asked.choices.map((one) => one.lost);
+    const counted = each.reduce((sum, one) => sum + (one?.customers ?? 0), 0);
+    const paise = each.reduce((sum, one) => sum + centsOf(one?.amount ?? '0.00'), 0n);
+    expect([counted, money(paise)], `${name} ${upiId}`).toEqual([customers, amount]);
+  }
+}
+
+/** All pages of what is counted at each customer. */
+async function choicesListed(
+  client: ApiClient,
+  query: { start: string; reason?: string; upiId?: string },
+) {
+  const page = async (skip: number) =>
+    client.ok('capacity.choices', { query: { ...query, skip: String(skip), pagesize: '100' } });
+  const { total, times, lost, choices: first } = await page(0);
+  const choices = [...first];
+  while (choices.length < total) choices.push(...(await page(choices.length)).choices);
+  return { total, times, lost, choices };
+}
+
+/** What each order remembers of a choice, of the UPI IDs that a reader sees. */
+async function choicesByOrders({ group, peer }: Reader): Promise<Passed[]> {
+  const { rows } = await desk.owner.query<{ passed: Passed[] }>(
+    `select jsonb_agg(jsonb_build_object('upiId', c.upi_id, 'reason', c.reason)) as passed
+     from order_event e, lateral (
+       select value ->> 'upiId', value ->> 'reason'
+       from jsonb_array_elements(e.detail -> 'considered')
+       union all
+       select upi_id, key
+       from jsonb_each(e.detail -> 'others'), jsonb_array_elements_text(value) o (upi_id)
+     ) c (upi_id, reason)
+     join upi v on v.id = c.upi_id join app_user u on u.id = v.peer_id
+     where e.event in ('assigned', 'no_capacity')
+       and ($1::text is null or u.parent_id = $1) and ($2::text is null or u.id = $2)`,
+    [group?.user.id ?? null, peer?.user.id ?? null],
+  );
+  return rows[0]?.passed ?? [];
+}
+
+/** A peer is told `held_by_desk` alone where it is frozen or on watch. */
+const toldOf = ({ peer }: Reader, reason: CapacityReason): CapacityReason =>
+  peer && ['peer_frozen', 'peer_on_watch'].includes(reason) ? 'held_by_desk' : reason;
+
+/** How often UPI IDs were taken or passed over, beside its list and the orders' own memory. */
+async function compareChoices(reader: Reader, start: string): Promise<void> {
+  const { name, client, peer } = reader;
+  const { choices } = await client.ok('capacity.get', { query: { start } });
+  const truth = (await choicesByOrders(reader)).map(({ upiId, reason }) => ({
+    upiId,
+    reason: toldOf(reader, reason),
+  }));
+  expect(new Set(choices.map(({ reason }) => reason)), name).toEqual(
+    new Set(truth.map(({ reason }) => reason)),
+  );
+  const timesOf = (rows: readonly { upiId: string; times: number }[]) => {
+    const byUpi = new Map<string, number>();
+    for (const { upiId, times } of rows) byUpi.set(upiId, (byUpi.get(upiId) ?? 0) + times);
+    return byUpi;
+  };
+  for (const { reason, count } of choices) {
+    const listed = await choicesListed(client, { start, reason });
+    expect(listed.times, `${name} ${reason}`).toBe(count);
+    for (const one of listed.choices) expect(one.reason, name).toBe(reason);
+    if (peer) expect(listed.choices.every(({ lost }) => lost === null)).toBe(true);
+    const own = truth.filter((one) => one.reason === reason).map((one) => ({ ...one, times: 1 }));
+    expect(timesOf(listed.choices), `${name} ${reason}`).toEqual(timesOf(own));
+  }
+  const all = await choicesListed(client, { start });
+  expect([all.times, all.lost === null], name).toEqual([truth.length, peer !== undefined]);
+  if (!peer) return;
+  // What a peer is not told, and whose UPI ID it is not, is not found by asking.
+  const hidden = await choicesListed(client, { start, reason: 'peer_frozen,peer_on_watch' });
+  expect([hidden.total, hidden.times], name).toEqual([0, 0]);
+  const other = [...(await ownerOfUpis()).keys()].find((id) =>
+    truth.every((one) => one.upiId !== id),
+  );
+  if (other) expect((await choicesListed(client, { start, upiId: other })).times).toBe(0);
+}
+
 /** What is free, and why the rest is not, beside the list of these UPI IDs. */
 async function compareFree({ name, client, peer }: Reader): Promise<void> {
   const { now } = await client.ok('capacity.get');
   const all = await client.ok('upi.list', { query: { status: 'active,paused' } });
+  expect(all.totalIsCapped, name).toBe(false);
   expect(
     now.reduce((sum, { upis }) => sum + upis, 0),
     name,
@@ -289,6 +391,8 @@ test('alerts, capacity and the oldest waiting are what their lists say, for each
     await signInAgain();
     for (const reader of readers()) {
       await compareLost(reader, start);
+      await compareLostParts(reader, start);
+      await compareChoices(reader, start);
       await compareFree(reader);
       await compareWaiting(reader);
       await compareAlerts(reader);
@@ -299,8 +403,36 @@ test('alerts, capacity and the oldest waiting are what their lists say, for each
   expect((await desk.admin.ok('waiting.get')).payin).toBeGreaterThan(5);
 });
 
+test('a desk of more UPI IDs than one choice considers is counted whole', async () => {
+  await desk.owner.query(
+    `insert into upi (id, vpa, holder, account_id, peer_id, status, min_amount, max_amount,
+       daily_amount, daily_count, created_at)
+     select 'MANY' || n, 'many' || n || '@upi', 'Many', 'many ' || n, ($1::text[])[1 + n % 5],
+       case when n % 7 = 0 then 'paused' else 'active' end, 10000, 5000000,
+       10000000, n % 3, now() from generate_series(1, 1200) n`,
+    [peers.map(({ user }) => user.id)],
+  );
+  await desk.owner.query(
+    `update app_user set presence = 'online', tag = 'new', frozen_at = null where id = any($1)`,
+    [peers.slice(1).map(({ user }) => user.id)],
+  );
+  await signInAgain();
+  for (const reader of readers()) await compareFree(reader);
+  const { now } = await desk.admin.ok('capacity.get');
+  expect(now.reduce((sum, { upis }) => sum + upis, 0)).toBeGreaterThan(1200);
+  expect(now.map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['taken', 'upi_not_active', 'daily_count_reached']),
+  );
+});
+
 test('a merchant has no call of these figures', async () => {
-  for (const call of ['capacity.get', 'capacity.lost', 'upi.list', 'waiting.get'] as const) {
+  for (const call of [
+    'capacity.get',
+    'capacity.choices',
+    'capacity.lost',
+    'upi.list',
+    'waiting.get',
+  ] as const) {
     expect(await world.merchant.client.refused(call)).toBe('PermissionDenied');
   }
 });

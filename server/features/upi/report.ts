@@ -2,6 +2,7 @@ import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import { upiListSpec, type UpiId } from '@peerdesk/contract/upi.ts';
 import type { ListOf } from '../../core/list.ts';
+import { readCapacityNow } from '../../core/order/capacity-now.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import { before, since } from '../../platform/db/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
@@ -39,8 +40,9 @@ const columns = (t: ReportText): SheetColumn<UpiId>[] => [
 
 export const upiReport = listReport('upis', async (by, { filters }) => {
   const asked = upiListSpec.filters.now.parse(filters['now'] || undefined);
+  const found = asked && (await readCapacityNow(by.services.pool, by));
   return {
-    list: asked ? withPeriod(await upiListFor(by.services.pool, by, asked)) : reportedUpis,
+    list: asked && found ? withPeriod(upiListFor(found, asked)) : reportedUpis,
     columns,
     shown: (rows: readonly UpiRow[]) =>
       rows.map((row) => presentUpi(row, { role: by.caller.role, now: by.now })),

@@ -2,9 +2,8 @@ import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { upiListSpec } from '@peerdesk/contract/upi.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import { readCapacityNow, type CapacityAsker } from '../../core/order/capacity-now.ts';
+import type { UpiNow } from '../../core/order/capacity-now.ts';
 import { contains, equals, type Param } from '../../platform/db/filters.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
 import { upiColumns, upiPeer, upiUse, windowStart, type UpiRow } from './store.ts';
 
 export const upiList: ListOf<UpiRow, typeof upiListSpec> = {
@@ -27,13 +26,10 @@ export const upiList: ListOf<UpiRow, typeof upiListSpec> = {
 };
 
 /** The list as it is filtered by what the UPI IDs would take now. */
-export async function upiListFor(
-  db: Queryable,
-  by: CapacityAsker,
-  asked: readonly CapacityReason[] | undefined,
-): Promise<typeof upiList> {
-  if (!asked) return upiList;
-  const found = await readCapacityNow(db, by);
+export function upiListFor(
+  found: readonly UpiNow[],
+  asked: readonly CapacityReason[],
+): typeof upiList {
   const ids = found.filter(({ reason }) => asked.includes(reason)).map(({ upiId }) => upiId);
   const now = (_: unknown, param: Param) => `v.id = any(${param(ids)})`;
   return { ...upiList, filters: { ...upiList.filters, now } };

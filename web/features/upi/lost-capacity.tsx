@@ -1,26 +1,30 @@
-import type { Capacity, CapacityReason } from '@peerdesk/contract/capacity.ts';
+import type { Capacity } from '@peerdesk/contract/capacity.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Time } from '../../ui/time.tsx';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
-import { lostCustomers } from '../../capacity-kit/addresses.ts';
+import { choicesOf, lostCustomers, lostInHour } from '../../capacity-kit/addresses.ts';
 import { CountBars } from '../../capacity-kit/count-bars.tsx';
 import type { Advice } from '../../capacity-kit/use-advice.ts';
+import { Link } from 'wouter';
 import { LostCustomers } from './lost-customers.tsx';
+import { showAtTop } from './show-at-top.ts';
+import type { CapacityAsked } from './queries.ts';
 
 export interface LostCapacityProps {
   lost: NonNullable<Capacity['lost']>;
   advice: Advice;
-  /** Whose list is asked for. */
-  reason: CapacityReason | 'all';
+  asked: CapacityAsked;
 }
 
 /** The customers who found no UPI ID free: why, when, and which cap or peer to mend. */
-export function LostCapacity({ lost, advice, reason: asked }: LostCapacityProps) {
+export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
   const t = useCapacityText();
   const sum = ({ customers, amount }: { customers: number; amount: string }) =>
     t('lost.sum', { count: customers, amount: showMoney(amount) });
+  const list = { reason: asked.lost ?? 'all', ...(asked.hour && { hour: asked.hour }) };
+  const isNarrowed = list.reason !== 'all' || list.hour !== undefined;
   if (lost.customers === 0) {
     return (
       <DrawerSection title={t('lost.title')} isSunken>
@@ -33,7 +37,11 @@ export function LostCapacity({ lost, advice, reason: asked }: LostCapacityProps)
       <DrawerSection title={t('lost.title')} isSunken>
         <p className="text-lg font-semibold">{sum(lost)}</p>
       </DrawerSection>
-      {asked !== 'all' && <LostCustomers key={asked} reason={asked} />}
+      {isNarrowed && (
+        <div key={`${asked.lost} ${asked.hour}`} ref={showAtTop}>
+          <LostCustomers {...list} />
+        </div>
+      )}
       <DrawerSection title={t('lost.byReason')}>
         <CountBars
           rows={lost.byReason.map(({ reason, ...row }) => ({
@@ -51,10 +59,14 @@ export function LostCapacity({ lost, advice, reason: asked }: LostCapacityProps)
         <CountBars
           rows={lost.byUpi.map(({ upiId, upi, peer, reason, ...row }) => ({
             key: `${upiId} ${reason}`,
-            name: `${upi} · ${peer}`,
+            name: (
+              <Link href={`${screenPaths.upi}?open=${upiId}`} className="hover:underline">
+                {`${upi} · ${peer}`}
+              </Link>
+            ),
             count: row.customers,
             words: sum(row),
-            href: `${screenPaths.upi}?open=${upiId}`,
+            href: choicesOf(reason, upiId),
             advice: `${t(`why.${reason}`)}. ${advice(reason) ?? ''}`,
           }))}
         />
@@ -66,10 +78,11 @@ export function LostCapacity({ lost, advice, reason: asked }: LostCapacityProps)
             name: <Time at={at} show="full" />,
             count: row.customers,
             words: sum(row),
+            href: lostInHour(at),
           }))}
         />
       </DrawerSection>
-      {asked === 'all' && <LostCustomers reason="all" />}
+      {!isNarrowed && <LostCustomers {...list} />}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useBrand } from '../../lib/brand.ts';
+import { fullTime } from '../../lib/format-time.ts';
 import { lostCustomers } from '../../capacity-kit/addresses.ts';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -12,19 +14,31 @@ import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { upiQueries } from './queries.ts';
 
-/** The customers behind the figures of lost capacity: all of today's, or those of one reason. */
-export function LostCustomers({ reason }: { reason: CapacityReason | 'all' }) {
+const hourMs = 60 * 60 * 1000;
+
+export interface LostCustomersProps {
+  reason: CapacityReason | 'all';
+  /** When the hour began whose customers they are. */
+  hour?: string;
+}
+
+/** The customers behind the figures of lost capacity: all of today's, of one reason or hour. */
+export function LostCustomers({ reason, hour }: LostCustomersProps) {
   const t = useCapacityText();
   const [page, setPage] = useState(firstDrawerPage);
-  const asked = { ...page, ...(reason !== 'all' && { reason }) };
+  const { timeZone } = useBrand();
+  const asked = {
+    ...page,
+    ...(reason !== 'all' && { reason }),
+    ...(hour && { start: hour, end: new Date(Date.parse(hour) + hourMs).toISOString() }),
+  };
+  const of = reason === 'all' ? hour && fullTime(hour, timeZone) : t(`why.${reason}`);
   const { data, error } = useQuery({
     ...upiQueries.lost(asked),
     placeholderData: keepPreviousData,
   });
   return (
-    <DrawerSection
-      title={reason === 'all' ? t('lost.list') : t('lost.list.of', { reason: t(`why.${reason}`) })}
-    >
+    <DrawerSection title={of ? t('lost.list.of', { reason: of }) : t('lost.list')}>
       {data && data.total > 0 && (
         <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
           <span className="figures font-medium">
@@ -32,7 +46,7 @@ export function LostCustomers({ reason }: { reason: CapacityReason | 'all' }) {
               ? t('lost.customers', { count: data.total })
               : t('lost.sum', { count: data.total, amount: showMoney(data.amount) })}
           </span>
-          {reason !== 'all' && (
+          {of && (
             <Link href={lostCustomers()} className="touch-target text-accent-ink hover:underline">
               {t('lost.list.all')}
             </Link>

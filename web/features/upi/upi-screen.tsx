@@ -9,7 +9,7 @@ import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lostParams, upiParams, type UpiFilters } from './queries.ts';
+import { capacityParams, upiParams, type UpiFilters } from './queries.ts';
 import { useUpiText } from './texts.ts';
 import { useUpiList } from './upi-list.tsx';
 import { useUpiActions, type UpiDialogState } from './use-upi-actions.tsx';
@@ -27,6 +27,8 @@ const FreezeDialog = lateOverlay(
 const CapacitySheet = lateOverlay(async () => (await import('./capacity-sheet.tsx')).CapacitySheet);
 const AddUpiDialog = lateOverlay(async () => (await import('./add-upi-dialog.tsx')).AddUpiDialog);
 
+const closed = { lost: undefined, hour: undefined, choices: undefined, of: undefined };
+
 /** `/operations/upi`: the UPI IDs that customers pay to, their caps and the room that is left. */
 export function UpiScreen() {
   const t = useUpiText();
@@ -34,7 +36,8 @@ export function UpiScreen() {
   const { dialog, closeDialog, actionsOf } = useUpiActions(address);
   const { role } = useProfile();
   const [isAdding, setAdding] = useState(false);
-  const [{ lost }, askFor] = useSearchParams(lostParams);
+  const [capacity, askFor] = useSearchParams(capacityParams);
+  const isCapacityOpen = capacity.lost !== undefined || capacity.choices !== undefined;
   const { open } = address.display;
   const list = useUpiList(address, actionsOf);
   return (
@@ -53,7 +56,7 @@ export function UpiScreen() {
             <Tool label={t('add.button')} icon={<Plus />} onClick={() => setAdding(true)} />
           </>
         }
-        isDialogOpen={dialog !== undefined || isAdding || lost !== undefined}
+        isDialogOpen={dialog !== undefined || isAdding || isCapacityOpen}
         drawer={(neighbours) =>
           open && (
             <Suspense fallback={null}>
@@ -64,7 +67,7 @@ export function UpiScreen() {
       />
       <Suspense fallback={null}>
         {dialog && <UpiDialog {...dialog} onClose={closeDialog} />}
-        {lost && <CapacitySheet reason={lost} onClose={() => askFor({ lost: undefined })} />}
+        {isCapacityOpen && <CapacitySheet asked={capacity} onClose={() => askFor(closed)} />}
         {isAdding && <AddUpiDialog onClose={() => setAdding(false)} />}
       </Suspense>
     </>
