@@ -7,12 +7,12 @@ import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { presentPeriod } from '../../core/period.ts';
+import { decidersOf } from './deciders.ts';
 import { presentFigures, shownRupees } from './present.ts';
 import {
   countAlerts,
   countDayCloses,
   readBooked,
-  readDeciders,
   readLeadName,
   type DeciderRow,
 } from './store-day.ts';
@@ -34,16 +34,18 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     start: startOfBusinessDay(day, timeZone),
     end: startOfBusinessDay(dayAfter(day), timeZone),
   };
-  const [counts, booked, deciders, disputes, days, alerts] = await services.reads.run((db) =>
-    Promise.all([
-      readCounts(db, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
-      readBooked(db, scope, period),
-      readDeciders(db, scope, period),
-      countOpenDisputes(db, scope, period.end <= now ? period.end : null),
-      countDayCloses(db, scope, day),
-      scope.kind === 'desk' ? countAlerts(db, period) : null,
-    ]),
-  );
+  const [deciders, [counts, booked, disputes, days, alerts]] = await Promise.all([
+    decidersOf(services, { scope, period }),
+    services.reads.run((db) =>
+      Promise.all([
+        readCounts(db, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),
+        readBooked(db, scope, period),
+        countOpenDisputes(db, scope, period.end <= now ? period.end : null),
+        countDayCloses(db, scope, day),
+        scope.kind === 'desk' ? countAlerts(db, period) : null,
+      ]),
+    ),
+  ]);
   const byState = new Map(days.map((row) => [row.state, row.days]));
   return ok({
     day,

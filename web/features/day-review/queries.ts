@@ -4,13 +4,14 @@ import { api } from '../../session/session.ts';
 
 export type ReviewQuery = NonNullable<RequestOf<'dashboard.day'>['query']>;
 
-/** A day that is over changes seldom, and today's figures grow by the minute. */
+/** Today's figures grow by the minute; a day that is over changes seldom. */
 const everyMs = 30_000;
+const overEveryMs = 10 * 60_000;
 
 export const dayReviewQuery = (query: ReviewQuery) =>
   queryOptions({
     queryKey: ['dashboard', 'day', query],
     queryFn: ({ signal }) => api('dashboard.day', { query, signal }),
-    refetchInterval: everyMs,
+    refetchInterval: ({ state }) => (state.data?.isOver ? overEveryMs : everyMs),
     placeholderData: keepPreviousData,
   });
