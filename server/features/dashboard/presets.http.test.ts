@@ -107,7 +107,17 @@ async function readersNow(): Promise<Reader[]> {
 
 /** A calendar day by a clock of its own, not by the rules that are tried. */
 function wallDay(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
+  return clockOf(timeZone).format(at);
+}
+
+/** One for each time zone: a new one for each order takes gigabytes. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  clocks.set(timeZone, made);
+  return made;
 }
 
 function shifted(day: string, by: number): string {
@@ -145,6 +155,8 @@ interface Scene {
   timeZone: string;
   /** The day that begins. */
   day: string;
+  /** When it is looked at, if not around its beginning. */
+  looksAt?: readonly number[];
 }
 
 async function compare(reader: Reader, preset: DatePreset, { timeZone }: Scene): Promise<void> {
@@ -199,21 +211,40 @@ async function compare(reader: Reader, preset: DatePreset, { timeZone }: Scene):
   expect(raised.total, `${where} disputes`).toBe(during('dispute').length);
 }
 
-/** The first instants of the days around which the world is looked at, the earliest first. */
+const [india, york] = ['Asia/Kolkata', 'America/New_York'] as const;
+
+/** The next day from `at` on on which the clocks of New York change. */
+function dayOfChange(at: number): string {
+  let noon = at;
+  while (offsetAt(noon, york) === offsetAt(noon + dayMs, york)) noon += dayMs;
+  return wallDay(noon + dayMs, york);
+}
+
+/** The days around whose beginning the world is looked at, the earliest first. */
 function scenesFrom(now: number): Scene[] {
   const year = new Date(now).getUTCFullYear() + 1;
-  const [india, york] = ['Asia/Kolkata', 'America/New_York'];
   const month = new Date(Date.UTC(year - 1, new Date(now).getUTCMonth() + 1, 1)).toISOString();
-  const dayOfChange = () => {
-    let at = Date.UTC(year, 1, 20);
-    while (offsetAt(at, york) === offsetAt(at + dayMs, york)) at += dayMs;
-    return wallDay(at + dayMs, york);
-  };
-  const scenes = [
+  const [spring, autumn] = [1, 9].map((from) => dayOfChange(Date.UTC(year, from, 20, 12)));
+  if (!spring || !autumn) throw new Error('no clock changes');
+  const half = 30 * minuteMs;
+  const begun = (timeZone: string, day: string): Scene => ({
+    ...{ timeZone, day },
+    looksAt: [startOfBusinessDay(day, timeZone) + half],
+  });
+  const leapYear = year + ((4 - (year % 4)) % 4);
+  const scenes: Scene[] = [
     { timeZone: india, day: month.slice(0, 10) },
     { timeZone: york, day: `${year}-03-01` },
     // The day on which clocks change is over, and the one after has begun.
-    { timeZone: york, day: shifted(dayOfChange(), 1) },
+    { timeZone: york, day: shifted(spring, 1) },
+    // The hour from one to two comes twice: half past one by the second of them.
+    {
+      ...{ timeZone: york, day: autumn },
+      looksAt: [startOfBusinessDay(autumn, york) + 5 * half],
+    },
+    begun(york, shifted(autumn, 1)),
+    begun(india, `${leapYear}-02-29`),
+    begun(india, `${leapYear}-03-01`),
   ];
   return scenes.toSorted((one, other) => one.day.localeCompare(other.day));
 }
@@ -229,7 +260,10 @@ test('around midnight each preset has its days, for each kind, role and time zon
     await readersNow();
     await saveSettings(desk, { company: { ...company, timeZone } });
     await putAround((back) => startOfBusinessDay(shifted(day, -back), timeZone));
-    for (const now of [midnight - stepMs / 2, midnight + 2 * stepMs]) {
+    for (const now of scene.looksAt ?? [midnight - stepMs / 2, midnight + 2 * stepMs]) {
+      // In both of the hours, on a day on which one comes twice.
+      if (scene.looksAt) await put('payin', now - 60 * minuteMs, world.peer);
+      if (scene.looksAt) await put('payin', now - stepMs / 2, world.otherPeer);
       desk.clock.advance(now - desk.clock.now());
       await addUpChanges({ pool: desk.owner });
       await countDays(server.services);
