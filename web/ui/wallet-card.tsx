@@ -1,4 +1,5 @@
 import type { Wallet } from '@peerdesk/contract/user.ts';
+import { formatMoney, minor, parseMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { useText } from '../lib/i18n/texts.ts';
 import { Card } from './card.tsx';
 import { Money } from './money.tsx';
@@ -7,6 +8,7 @@ import { Money } from './money.tsx';
 export function WalletCard({ wallet }: { wallet: Wallet }) {
   const t = useText();
   const { currency } = wallet;
+  const uncleared = unclearedOf(wallet);
   return (
     <Card aria-label={t('wallet.title')} className="p-4">
       <dl className="grid gap-4 sm:grid-cols-3 sm:divide-x sm:[&>div+div]:pl-4">
@@ -29,6 +31,22 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           </dd>
         </div>
       </dl>
+      {uncleared !== null && (
+        <p className="mt-3 text-sm text-muted">
+          {t('wallet.uncleared', { amount: showMoney(uncleared, currency) })}
+        </p>
+      )}
     </Card>
   );
+}
+
+/** What was credited for pay-outs and is not available yet; null where there is none. */
+function unclearedOf({ balance, held, available }: Wallet): string | null {
+  const digits = balance.split('.')[1]?.length ?? 0;
+  const [all = 0n, ...taken] = [balance, held, available].map((text) => {
+    const read = parseMoney(text, digits);
+    return read.ok ? read.value : 0n;
+  });
+  const rest = taken.reduce<bigint>((left, amount) => left - amount, all);
+  return rest > 0n ? formatMoney(minor(rest), digits) : null;
 }

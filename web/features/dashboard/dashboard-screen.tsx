@@ -55,12 +55,15 @@ export function DashboardScreen() {
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
-          <div className={cx('grid grid-cols-1 gap-5', hasPayins && 'xl:grid-cols-2')}>
-            {hasPayins && <OrdersChart kind="payin" period={period} />}
+          <div className={cx('grid grid-cols-1 gap-5 xl:grid-cols-2', !hasPayins && 'items-start')}>
+            {hasPayins ? (
+              <OrdersChart kind="payin" period={period} />
+            ) : (
+              <WaitingCard kind="payout" />
+            )}
             <OrdersChart kind="payout" period={period} />
           </div>
         </Suspense>
-        {!hasPayins && <WaitingCard kind="payout" />}
         {hasPayins && (
           // Two columns of cards as tall as they are, rather than rows with holes.
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">

@@ -1,19 +1,16 @@
 import { dayReviewQuery as addressSchema } from '@peerdesk/contract/dashboard.ts';
-import { businessDay } from '@peerdesk/domain/dates.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useBrand } from '../../lib/brand.ts';
-import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
+import { useDayChoices } from '../../list-kit/day-choices.ts';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -21,15 +18,12 @@ import { dayReviewQuery, type ReviewQuery } from './queries.ts';
 import { ReviewPaper } from './review-paper.tsx';
 import { useDayReviewText } from './texts.ts';
 
-const minuteMs = 60_000;
-
 /** `/reports/day`: one business day, of the desk or of a group, to read, to print and to send. */
 export function DayReviewScreen() {
   const t = useDayReviewText();
   const shared = useText();
-  const { timeZone } = useBrand();
   const [address, update] = useSearchParams(addressSchema);
-  const today = businessDay(useNow(minuteMs), timeZone);
+  const { today, days } = useDayChoices(address.day);
   const { day = today, subadminId } = address;
   const query: ReviewQuery = { day, ...(subadminId && { subadminId }) };
   const { data, error, refetch } = useQuery(dayReviewQuery(query));
@@ -38,13 +32,11 @@ export function DayReviewScreen() {
       <PageHeader title={shared('screen.dayReview')}>
         <span data-noprint className="contents">
           <GroupPicker value={subadminId ?? ''} onPick={(id) => update({ subadminId: id })} />
-          <Input
-            type="date"
+          <SearchSelect
             aria-label={t('pick.day')}
+            options={days}
             value={day}
-            max={today}
-            className="w-40"
-            onChange={({ target }) => target.value && update({ day: target.value })}
+            onValueChange={(picked) => update({ day: picked })}
           />
           <CopyButton isBig text={linkTo(query)} label={t('link')} />
           <Button icon={<Printer />} disabled={!data} onClick={() => window.print()}>

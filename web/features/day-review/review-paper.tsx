@@ -23,6 +23,7 @@ export function ReviewPaper({ review }: { review: DayReview }) {
   return (
     <Card
       aria-label={shownDay(review.day)}
+      data-paper
       className="grid max-w-4xl gap-6 *:min-w-0 p-4 md:p-6 print:border-0 print:p-0"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

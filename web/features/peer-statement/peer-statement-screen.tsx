@@ -34,8 +34,9 @@ export function PeerStatementScreen() {
   const choices = [{ value: '', label: t('peer.choose') }, ...peers];
   return (
     <>
-      <PageHeader title={shared('screen.statements')}>
-        <span data-noprint className="contents">
+      {/* The paper has a title of its own. */}
+      <div data-noprint>
+        <PageHeader title={shared('screen.statements')}>
           <SearchSelect
             aria-label={t('peer')}
             options={choices}
@@ -60,8 +61,8 @@ export function PeerStatementScreen() {
               </Menu>
             </>
           )}
-        </span>
-      </PageHeader>
+        </PageHeader>
+      </div>
       {peerId === '' && (
         <Card>
           <EmptyState icon={<FileText />} title={t('choose.title')}>

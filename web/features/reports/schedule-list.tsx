@@ -33,7 +33,10 @@ export function SchedulesTab() {
     );
   }
   return (
-    <ul aria-label={t('tab.schedules')}>
+    <ul
+      aria-label={t('tab.schedules')}
+      className="grid lg:grid-cols-[minmax(0,2fr)_auto_minmax(0,1fr)_auto]"
+    >
       {schedules.map((schedule) => (
         <Row key={schedule.id} schedule={schedule} />
       ))}
@@ -52,14 +55,14 @@ function Row({ schedule }: { schedule: ReportSchedule }) {
   });
   const isPaused = status === 'paused';
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b px-4 py-3 last:border-b-0 md:px-5">
-      <div className="min-w-48 flex-1">
+    <li className="col-span-full grid grid-cols-subgrid items-center gap-x-6 gap-y-2 border-b px-4 py-3 last:border-b-0 max-lg:grid-cols-1 md:px-5">
+      <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
           {`${t(`kind.${kind}`)}, ${format}, ${whenText(t, schedule)}`}
         </p>
       </div>
-      <p className="min-w-36 text-sm text-muted">
+      <p className="text-sm text-muted">
         {isPaused || nextAt === null ? (
           t('schedule.paused')
         ) : (
@@ -68,7 +71,7 @@ function Row({ schedule }: { schedule: ReportSchedule }) {
           </>
         )}
       </p>
-      <div className="min-w-40 text-sm text-muted">
+      <div className="min-w-0 text-sm text-muted">
         {lastRun ? (
           <>
             <p>

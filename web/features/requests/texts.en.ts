@@ -86,8 +86,6 @@ export const requestsEn = {
   'approval.both': '{by} with {second}',
   'wallet.ask.topup': 'Ask for a top-up',
   'wallet.ask.settlement': 'Ask for a settlement',
-  'wallet.why':
-    'Held money covers open pay-ins. Pay-outs of the last 24 hours and disputed ones count once a bank line shows them or the time is over.',
   'wallet.requests': 'Your requests',
   'wallet.log': 'Top-ups and settlements',
   'ask.topup.title': 'Ask for a top-up',

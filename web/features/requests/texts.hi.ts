@@ -85,8 +85,6 @@ export const requestsHi = {
   'approval.both': '{by}, साथ में {second}',
   'wallet.ask.topup': 'टॉप-अप माँगें',
   'wallet.ask.settlement': 'सेटलमेंट माँगें',
-  'wallet.why':
-    'रोकी गई राशि खुले पे-इन के लिए है। पिछले 24 घंटे के और विवादित पे-आउट तब गिने जाते हैं जब बैंक प्रविष्टि उन्हें दिखाए या समय पूरा हो जाए।',
   'wallet.requests': 'आपके अनुरोध',
   'wallet.log': 'टॉप-अप और सेटलमेंट',
   'ask.topup.title': 'टॉप-अप माँगें',

@@ -34,9 +34,6 @@ export function WalletScreen() {
       <PageHeader title={shared('screen.wallet')} beside={<LiveIndicator />} />
       <div className="mb-4 grid gap-3">
         <WalletCard wallet={wallet} />
-        {wallet.available !== wallet.balance && (
-          <p className="text-sm text-muted">{t('wallet.why')}</p>
-        )}
         <div className="grid gap-2 sm:flex">
           <Button variant="primary" icon={<ArrowDownToLine />} onClick={() => setAsking('topup')}>
             {t('wallet.ask.topup')}

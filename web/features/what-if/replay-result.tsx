@@ -10,6 +10,7 @@ import {
 } from '@peerdesk/domain/money.ts';
 import type { ReactNode } from 'react';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
+import { useIsMobile } from '../../lib/media.ts';
 import { cx } from '../../ui/cx.ts';
 import { useWhatIfText } from './texts.ts';
 
@@ -59,6 +60,7 @@ function Figures({ result }: { result: WhatIfResult }) {
   ];
   return (
     <PlaysTable
+      hasLongNames
       first={t('result.figure')}
       rows={rows.map(({ name, of }) => ({ name, cells: plays.map((play) => of(result[play])) }))}
     />
@@ -83,45 +85,86 @@ function ByHour({ result }: { result: WhatIfResult }) {
   );
 }
 
-interface PlaysTableProps {
-  first: string;
-  rows: readonly { name: string; cells: readonly ReactNode[] }[];
+interface PlaysRow {
+  name: string;
+  cells: readonly ReactNode[];
 }
 
+interface PlaysTableProps {
+  first: string;
+  /** Longer than an hour: on a phone a name has a line of its own above its figures. */
+  hasLongNames?: boolean;
+  rows: readonly PlaysRow[];
+}
+
+const playClass = 'py-1.5 pl-1 text-right wrap-anywhere sm:pl-2';
+
 /** What happened, what the replay makes of it, and what would have been. A phone shows it whole. */
-function PlaysTable({ first, rows }: PlaysTableProps) {
+function PlaysTable({ first, hasLongNames = false, rows }: PlaysTableProps) {
   const t = useWhatIfText();
-  const cellClass = 'py-1.5 pl-1 text-right wrap-anywhere sm:pl-2';
+  const isMobile = useIsMobile();
+  const isApart = hasLongNames && isMobile;
   return (
-    <table className="w-full table-fixed text-[11px] sm:text-sm">
+    <table className="w-full table-fixed text-sm max-sm:text-xs">
       <thead>
         <tr className="align-bottom text-xs text-muted">
-          <th scope="col" className="w-1/5 py-1.5 text-left font-medium sm:w-1/4">
-            {first}
-          </th>
+          {!isApart && (
+            <th scope="col" className="w-1/5 py-1.5 text-left font-medium sm:w-1/4">
+              {first}
+            </th>
+          )}
           {plays.map((play) => (
-            <th key={play} scope="col" className={cx(cellClass, 'font-medium')}>
+            <th key={play} scope="col" className={cx(playClass, 'font-medium')}>
               {t(`result.${play}`)}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ name, cells }) => (
-          <tr key={name} className="border-t align-top">
-            <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
-              {name}
-            </th>
-            {plays.map((play, index) => (
-              <td key={play} className={cx(cellClass, 'figures')}>
-                {cells[index]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {rows.map((row) => (
+        <tbody key={row.name} className="border-t align-top">
+          {isApart ? <RowsOfPhone {...row} /> : <RowOfPlays {...row} />}
+        </tbody>
+      ))}
     </table>
   );
+}
+
+function RowOfPlays({ name, cells }: PlaysRow) {
+  return (
+    <tr>
+      <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
+        {name}
+      </th>
+      <PlayCells cells={cells} />
+    </tr>
+  );
+}
+
+function RowsOfPhone({ name, cells }: PlaysRow) {
+  return (
+    <>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={plays.length}
+          className="pt-2 text-left font-normal text-muted"
+        >
+          {name}
+        </th>
+      </tr>
+      <tr>
+        <PlayCells cells={cells} />
+      </tr>
+    </>
+  );
+}
+
+function PlayCells({ cells }: Pick<PlaysRow, 'cells'>) {
+  return plays.map((play, index) => (
+    <td key={play} className={cx(playClass, 'figures')}>
+      {cells[index]}
+    </td>
+  ));
 }
 
 function Differences({ differs: { served, lost, why } }: Pick<WhatIfResult, 'differs'>) {

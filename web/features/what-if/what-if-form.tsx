@@ -1,6 +1,6 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { pausableReasons, replayOrders } from '@peerdesk/contract/what-if.ts';
-import { businessDay, dayBefore } from '@peerdesk/domain/dates.ts';
+import { dayBefore } from '@peerdesk/domain/dates.ts';
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,9 +11,8 @@ import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { typedCountOrNone, typedCountUpTo, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
-import { useBrand } from '../../lib/brand.ts';
-import { useNow } from '../../lib/clock.ts';
 import { toastFailure } from '../../lib/toast.ts';
+import { useDayChoices } from '../../list-kit/day-choices.ts';
 import type { Choice } from '../../list-kit/filter.ts';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,12 +32,10 @@ const whatIfForm = z.object({
 
 type Body = RequestOf<'whatIf.ask'>['body'];
 type Paused = (typeof pausableReasons)[number];
-const minuteMs = 60_000;
 
 function useReplayForm() {
-  const { timeZone } = useBrand();
   const client = useQueryClient();
-  const today = businessDay(useNow(minuteMs), timeZone);
+  const { today, days } = useDayChoices();
   const [paused, setPaused] = useState<readonly Paused[]>([]);
   const form = useSchemaForm(whatIfForm, {
     start: {
@@ -56,13 +53,13 @@ function useReplayForm() {
   const submit = form.handleSubmit((read) =>
     sending.mutate({ day: read.day, changes: { ...changesOf(read), paused: [...paused] } }),
   );
-  return { form, today, paused, setPaused, submit, isSending: sending.isPending };
+  return { form, days, paused, setPaused, submit, isSending: sending.isPending };
 }
 
 /** What would have been different: more UPI IDs, other caps, a peer away, another rule. */
 export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly Choice[] }) {
   const t = useWhatIfText();
-  const { form, today, paused, setPaused, submit, isSending } = useReplayForm();
+  const { form, days, paused, setPaused, submit, isSending } = useReplayForm();
   const number = { form, inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <form
@@ -73,11 +70,11 @@ export function WhatIfForm({ isBusy, peers }: { isBusy: boolean; peers: readonly
         void submit();
       }}
     >
-      <TextField
+      <SelectField
         form={form}
         name="day"
-        type="date"
-        max={today}
+        isSearched
+        options={days}
         className="max-sm:col-span-2"
         label={t('form.day')}
       />

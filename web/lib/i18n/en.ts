@@ -62,6 +62,8 @@ export const en = {
   'wallet.balance': 'Balance',
   'wallet.held': 'Held for open orders',
   'wallet.available': 'Available',
+  'wallet.uncleared':
+    '{amount} for pay-outs is not cleared yet: it is available once a bank line shows them, or 24 hours have passed without a dispute.',
 } as const;
 
 export type MessageKey = keyof typeof en;

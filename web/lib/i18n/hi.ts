@@ -62,4 +62,6 @@ export const hi = {
   'wallet.balance': 'शेष',
   'wallet.held': 'खुले ऑर्डर के लिए रोका गया',
   'wallet.available': 'उपलब्ध',
+  'wallet.uncleared':
+    'पे-आउट के {amount} अभी पक्के नहीं हुए हैं: बैंक प्रविष्टि में दिखने पर, या बिना विवाद के 24 घंटे बीतने पर उपलब्ध होंगे।',
 } as const satisfies Record<MessageKey, string>;
