@@ -8,6 +8,7 @@ import { countUsers, createFirstAdmin } from '../features/auth/first-admin.ts';
 import { endApprovedComplaints } from '../features/complaint/sweep.ts';
 import { sweepSessions } from '../features/auth/sweep.ts';
 import type { Metrics } from './metrics.ts';
+import type { Tracing } from '../platform/tracing/trace-requests.ts';
 import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
 import { sweepInParts } from '../features/statement/in-parts.ts';
@@ -44,7 +45,7 @@ import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.t
 import { isPlainBeyondLoopback } from '../platform/runtime/plain-http.ts';
 import { totalFor } from '../features/waiting/get.ts';
 import { waitingSources } from './waiting-sources.ts';
-import { returnMemoryOfStart } from '../platform/runtime/return-memory.ts';
+import { returnMemory } from '../platform/runtime/return-memory.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
@@ -139,6 +140,14 @@ async function openMetrics(env: Env, server: Server): Promise<Metrics | null> {
   return serveMetrics(server, { port: env.METRICS_PORT, host: env.METRICS_HOST });
 }
 
+/** The same for traces, which go where a collector is. */
+async function openTracing(env: Env, { app }: Server): Promise<Tracing | null> {
+  if (env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
+  const { traceRequests } = await import('../platform/tracing/trace-requests.ts');
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
+  return traceRequests(app, { endpoint, headers, serviceName: env.OTEL_SERVICE_NAME }, app.log);
+}
+
 interface Jobs {
   leader?: Leader;
   webhooks?: WebhookWorker;
@@ -186,11 +195,13 @@ export async function runServer(
   const jobs: Jobs = {};
   let simulator: Simulator | undefined;
   let metrics: Metrics | null = null;
+  let tracing: Tracing | null = null;
   const stop = async () => {
     simulator?.stop();
     await Promise.all([jobs.leader?.stop(), jobs.webhooks?.stop(), server?.drain()]);
     await metrics?.close();
     await server?.close();
+    await tracing?.close();
     await database.stop();
   };
   try {
@@ -213,6 +224,7 @@ export async function runServer(
     await recordHeartbeat(server.services);
     stopOnUncaught(server.services, stop);
     metrics = await openMetrics(env, server);
+    tracing = await openTracing(env, server);
     const address = env.role === 'worker' ? null : await listen(server, env);
     // Whoever waits for an answer comes first.
     if (env.role !== 'api') await startWork(server, login.url, jobs);
@@ -237,7 +249,7 @@ export async function runServer(
     void takeBackReadings(services).catch(() => undefined);
     return stop();
   });
-  returnMemoryOfStart();
+  returnMemory();
 }
 
 /** Codes of authenticator apps cannot be checked here if their secrets have another key. */

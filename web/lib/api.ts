@@ -169,6 +169,7 @@ function headersOf(of: {
     accept: 'application/json',
     ...inLanguage(),
     ...(of.token && { authorization: `auth ${of.token}` }),
+    traceparent: traceParent(),
     ...(of.kept?.etag && { 'if-none-match': of.kept.etag }),
     ...(rows && { [knownRowsHeader]: rows }),
     ...(!of.isRead && {
@@ -181,6 +182,12 @@ function headersOf(of: {
 /** For refusals where it is not known who asks: signing in, or a session that ended. */
 export function inLanguage(): Record<string, string> {
   return { 'accept-language': currentLanguage() };
+}
+
+/** Each call begins a trace, which servers follow that have a collector. */
+function traceParent(): string {
+  const [trace, span] = [crypto.randomUUID(), crypto.randomUUID()];
+  return `00-${trace.replaceAll('-', '')}-${span.replaceAll('-', '').slice(0, 16)}-01`;
 }
 
 function signalOf({ signal, timeoutMs = timeoutMsDefault }: RequestOptions): AbortSignal {

@@ -22,6 +22,7 @@ describe('readEnv', () => {
       DATA_DIR: resolve('data'),
       TRUST_PROXY: false,
       LOG_LEVEL: 'info',
+      OTEL_SERVICE_NAME: 'peerdesk',
       WEBHOOK_ALLOW_PRIVATE: false,
       role: 'all',
       demo: false,

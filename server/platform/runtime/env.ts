@@ -76,6 +76,9 @@ const variables = z.object({
     .optional(),
   TRUST_PROXY: flag(false),
   WEBHOOK_ALLOW_PRIVATE: flag(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:'], 'http://127.0.0.1:4318').optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().default('peerdesk'),
   LOG_LEVEL: z.enum(logLevels, `write one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -96,6 +99,8 @@ const hiddenValues: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
   'SECRETS_KEY',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
 function describe(name: string, value: string, advice: string): string {

@@ -6,22 +6,76 @@ interface Collect {
   (how: { type: 'major'; execution: 'async' }): Promise<void>;
 }
 
+const mebibyte = 1024 * 1024;
 /** Late enough that nobody waits for the pages that a new server is asked for first. */
 const afterMs = 10_000;
+const lookEveryMs = 15_000;
+/** So much more than after the last time is worth the tenth of a second that it takes. */
+const worthBytes = 40 * mebibyte;
+/** Less of a core than this is taken while little is going on. */
+const calmShare = 0.25;
 
-/**
- * Once, soon after the start: collects all garbage and gives the memory back that loading took. Of
- * itself V8 keeps such pages, half empty, for as long as little is going on.
- */
-export function returnMemoryOfStart(): void {
-  const { gc } = globalThis as { gc?: Collect };
-  if (!gc) return;
-  setTimeout(() => {
-    gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  }, afterMs).unref();
+/** What a process takes now. */
+export interface Taken {
+  rss: number;
+  /** Milliseconds of processor time since its start. */
+  cpuMs: number;
+  atMs: number;
 }
 
-const mebibyte = 1024 * 1024;
+/**
+ * Whether garbage is to be collected at this look: what was taken has grown since the last time, by
+ * an overload or a long piece of work, and it is over.
+ */
+export class Calm {
+  private before: Taken;
+  private least: number;
+
+  constructor(first: Taken) {
+    this.before = first;
+    this.least = first.rss;
+  }
+
+  shouldCollect(now: Taken): boolean {
+    const share = (now.cpuMs - this.before.cpuMs) / Math.max(now.atMs - this.before.atMs, 1);
+    this.before = now;
+    return share < calmShare && now.rss - this.least >= worthBytes;
+  }
+
+  /** What is left is in use: it is not worth a look until there is more. */
+  collected(rss: number): void {
+    this.least = rss;
+  }
+}
+
+function takenNow(): Taken {
+  const { user, system } = process.cpuUsage();
+  return {
+    rss: process.memoryUsage.rss(),
+    cpuMs: (user + system) / 1000,
+    atMs: performance.now(),
+  };
+}
+
+/**
+ * Soon after the start, and whenever much more is taken and little is going on: collects all garbage
+ * and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as nothing asks
+ * for more.
+ */
+export function returnMemory(): void {
+  const { gc } = globalThis as { gc?: Collect };
+  if (!gc) return;
+  const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  setTimeout(() => {
+    collect();
+    const calm = new Calm(takenNow());
+    setInterval(() => {
+      if (!calm.shouldCollect(takenNow())) return;
+      collect();
+      calm.collected(process.memoryUsage.rss());
+    }, lookEveryMs).unref();
+  }, afterMs).unref();
+}
 
 /**
  * For long work that makes much garbage and waits for the database in between, so that most of it
