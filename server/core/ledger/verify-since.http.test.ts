@@ -116,6 +116,17 @@ const tampered: [string, string][] = [
   ['a posting is deleted', `delete from posting where entry_id = ${approval} and line = 1`],
   ['an entry is deleted', `delete from entry where id = ${approval}`],
   [
+    'a posting is there twice',
+    `insert into posting (entry_id, line, account, amount)
+     select entry_id, line + 50, account, amount from posting
+     where entry_id = ${approval} and line = 1`,
+  ],
+  [
+    'all postings of an entry are there twice, which add up to zero',
+    `insert into posting (entry_id, line, account, amount)
+     select entry_id, line + 50, account, amount from posting where entry_id = ${approval}`,
+  ],
+  [
     'money is moved between two postings',
     `update posting set amount = amount + case line when 1 then 1 else -1 end
      where entry_id = ${approval} and line < 3`,

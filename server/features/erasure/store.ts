@@ -101,6 +101,8 @@ const orderSteps = [
      left join payout o on o.ref_id = r.id
      left join dispute d on d.ref_id = r.id
    where s.ref_id = r.id`,
+  `update statement_alert set note = '${erasedText}'
+   where order_ref = any($refs) and note is not null`,
   // What happened and when stays; what somebody wrote or showed about it does not.
   `update order_event set detail = detail - '{note,text,reason,proofId}'::text[]
    where order_ref = any($refs || $cases) and detail ?| '{note,text,reason,proofId}'::text[]`,

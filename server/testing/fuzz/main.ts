@@ -53,11 +53,19 @@ process.once('exit', () => server.child.kill());
 const anyone = new ApiClient([server.base], undefined, (address, init) =>
   fetch(address, { signal: AbortSignal.timeout(hangMs), ...init }),
 );
-const desk = { anyone, admin: await anyone.signin(admin.username, admin.password) };
+const signedIn = () => anyone.signin(admin.username, admin.password);
+const desk = { anyone, admin: await signedIn() };
+/** A token ends after five minutes, which is less than a long run takes. */
+const tokenMs = 120_000;
+let tokenAt = performance.now();
 const report = await withClient(url, async (owner) =>
   runFuzz({
     ...{ desk, owner, count, seed, atOnce },
     tell: async (done) => {
+      if (performance.now() - tokenAt > tokenMs) {
+        desk.admin = await signedIn();
+        tokenAt = performance.now();
+      }
       memory.push(await residentBytes());
       const rate = Math.round((done * 1000) / (performance.now() - beganAt));
       say(`${done}: ${rate} a second, ${Math.round((memory.at(-1) ?? 0) / megabyte)} MB`);
