@@ -58,9 +58,9 @@ function takenNow(): Taken {
 }
 
 /**
- * Soon after the start, and whenever much more is taken and little is going on: collects all garbage
- * and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as nothing asks
- * for more.
+ * Soon after the start, and whenever much more is taken and little is going on: collects all
+ * garbage and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as
+ * nothing asks for more.
  */
 export function returnMemory(): void {
   const { gc } = globalThis as { gc?: Collect };
