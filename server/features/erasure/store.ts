@@ -5,7 +5,7 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { decidedStatuses } from '@peerdesk/domain/order/statuses.ts';
-import { expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { endedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 
 /** Whom a merchant knows by this id, and what stands in its place afterwards. */
 export interface Person {
@@ -41,9 +41,7 @@ export async function readMerchantId(client: Client, named: string): Promise<str
 export async function lockOrders(client: Client, person: Person): Promise<TheirOrder[]> {
   const values = [person.merchantId, person.customerId];
   const payins = await client.query<TheirOrder>(
-    `select ref_id, 'payin' as kind,
-            status not in ${sqlList(decidedStatuses)}
-              and status not in ${sqlList(expiredStatuses)} as is_open,
+    `select ref_id, 'payin' as kind, status not in ${sqlList(endedStatuses)} as is_open,
             peer_id, subadmin_id, customer_name, null as customer_upi
      from payin where merchant_id = $1 and customer_id = $2 order by ref_id for update`,
     values,
