@@ -32,7 +32,7 @@ export const approvableBodies = {
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
   'suspense.writeOff': writeOffBody,
-  // Whatever else was saved meanwhile, what was asked for is what is changed.
+  // Applied to the current settings: other keys may have been saved in the meantime.
   'settings.update': updateSettingsBody.omit({ version: true, brand: true }),
 } as const satisfies Record<string, z.ZodObject>;
 export type ApprovableCall = keyof typeof approvableBodies;
@@ -44,8 +44,8 @@ export type ApprovalStatus = (typeof approvalStatuses)[number];
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
- * An act that one person asked for and a second one decides. `subject` and `amount` are as they
- * were when it was asked for: the account, or the order; `body` is that of the call.
+ * An action that one person requested and a second one decides. `subject` (the account or the
+ * order) and `amount` are as they were when it was requested; `body` is that of the call.
  */
 export const approval = z.object({
   id: recordId,
@@ -57,7 +57,7 @@ export const approval = z.object({
   currency: currencyCode,
   status: z.enum(approvalStatuses),
   requestedBy: person,
-  /** Who gains by it and so cannot decide about it. */
+  /** Who gains by it, and therefore cannot decide it. */
   gains: z.array(recordId),
   createdAt: instant,
   decidedBy: person.nullable(),
@@ -98,7 +98,7 @@ export const askApprovalBody = z
     }
   });
 
-/** `withdrawn` by the one who asked; the others by another person. */
+/** `withdrawn` by the requester; the others by another person. */
 export const decideApprovalBody = z.strictObject({
   id: recordId,
   status: z.enum(['approved', 'declined', 'withdrawn']),

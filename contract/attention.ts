@@ -4,9 +4,9 @@ import { instant, recordId, refId } from './primitives.ts';
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
- * Who of the staff has an order, a dispute or a complaint open besides the reader, each until its
- * time unless they say so again; and who has taken it, so that others are warned before they
- * decide. Nothing that anybody may do depends on it.
+ * Presence: which other staff have an order, a dispute or a complaint open, each until it expires
+ * unless renewed; and who has taken it, so that others are warned before they decide. It is
+ * advisory: no permission depends on it.
  */
 export const attention = z.object({
   refId,
@@ -18,10 +18,10 @@ export type Attention = z.infer<typeof attention>;
 export const attentionParams = z.strictObject({ refId });
 
 /**
- * `visit`: made up when an order is opened, the same until it is left. A look that comes after its
- * visit was left begins nothing, whichever way it took.
+ * `visit`: an id generated when an order is opened, kept until it is closed. A heartbeat that
+ * arrives after its visit was closed is ignored.
  */
 export const lookBody = z.strictObject({ refId, visit: recordId.optional() });
 
-/** `onlyIfFree`: what somebody else has taken stays theirs. */
+/** `onlyIfFree`: do not take over what somebody else has taken. */
 export const takeBody = z.strictObject({ refId, onlyIfFree: z.boolean().optional() });

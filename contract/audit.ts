@@ -23,7 +23,7 @@ export const auditSubjects = [
 
 const code = z.string().trim().max(100).optional();
 
-/** `q` is the id of whatever a row is about, or of who acted. `person`: by or about that user. */
+/** `q` is the id of a row's subject or of its actor. `person`: by or about that user. */
 export const auditListSpec = listSpec({
   filters: {
     ...periodFilters,
@@ -49,7 +49,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditList = z.object({ entries: z.array(auditEntry), ...totals });
 
-/** An export holds this many rows; whoever wants more narrows the filter. */
+/** The most rows in one export; to get others, narrow the filter. */
 export const auditExportMax = 50_000;
 
 export const auditCheckStatuses = ['queued', 'running', 'intact', 'broken', 'failed'] as const;
@@ -62,19 +62,19 @@ export const auditCheck = z.object({
   askedBy: z.string(),
   blocks: z.int(),
   checked: z.int(),
-  /** Everything up to then is as it was sealed. */
+  /** Everything up to this time is as it was sealed. */
   verifiedUntil: instant.nullable(),
   finishedAt: instant.nullable(),
-  /** The first fault, and what has an explanation, as `npm run verify` says them. */
+  /** The first fault, and gaps with an explanation, as `npm run verify` reports them. */
   failure: z.string().nullable(),
   note: z.string().nullable(),
 });
 export type AuditCheck = z.infer<typeof auditCheck>;
 
 export const auditChain = z.object({
-  /** The newest check; null when nobody asked for one yet. */
+  /** The newest check; null when none was requested yet. */
   check: auditCheck.nullable(),
-  /** Rows up to then are sealed into the chain. */
+  /** Rows up to this time are sealed into the chain. */
   sealedUntil: instant.nullable(),
   /** The actions that the log holds, for its filter. */
   actions: z.array(z.string()),

@@ -16,7 +16,7 @@ export const refreshBody = z.strictObject({
 
 /**
  * The profile with its tokens; `expires` is when the access token expires, `sessionEndsAt` when the
- * session does, and `sessionIdleMinutes` how long it lasts without use.
+ * session does, and `sessionIdleMinutes` its idle timeout.
  */
 export const sessionProfile = profile.extend({
   accessToken: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The layouts of banks' files that are known, by what is special about each. */
+/** The known layouts of banks' files, named after what is special about each. */
 export type BankLayout =
   | 'netBanking'
   | 'delimitedText'
@@ -35,5 +35,5 @@ export const knownBank = z.object({
   formats: z.array(z.string()),
 });
 
-/** The banks whose files are recognised by their captions, and the layouts named by users. */
+/** The banks whose files are recognised by their captions, and layouts that users mapped. */
 export const bankLayouts = z.object({ banks: z.array(knownBank) });

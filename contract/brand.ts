@@ -5,8 +5,8 @@ import { roles } from './user.ts';
 export const hexColor = z.string().regex(/^#[0-9A-Fa-f]{6}$/, fault('not_colour'));
 
 /**
- * Where an image of the brand is: a path on this site, or the image itself as a data URL. Browsers
- * leave out tabs and line ends, so that a path which has them may name another host.
+ * The location of a brand image: a path on this site, or the image itself as a data URL. Browsers
+ * strip tabs and line breaks, so a path that contains them could name another host.
  */
 export const pictureUrl = z
   .string()
@@ -29,15 +29,15 @@ export type Brand = z.infer<typeof brand>;
 export const brandPictures = ['logo', 'logoDark', 'favicon'] as const;
 export type BrandPicture = (typeof brandPictures)[number];
 export const brandPictureBytesMax = 1024 * 1024;
-/** Where uploaded ones are, each by the hash of its bytes. */
+/** The path of an uploaded image, by the hash of its bytes. */
 export const brandPictureFolder = '/brand-picture/';
 export const uploadPictureFields = z.strictObject({ use: z.enum(brandPictures) });
-/** `picture` is what to save as the brand's. */
+/** `picture` is the value to save in the brand. */
 export const uploadedPicture = z.object({ picture: pictureUrl, bytes: z.int() });
 
 /**
- * What a page may know before anyone signs in. `demo` lists the logins of a demo; `demoFiles` is
- * the folder with the statements that it has left there.
+ * What a page may show before anyone signs in. `demo` lists the logins of a demo; `demoFiles` is
+ * the folder with its sample statements.
  */
 export const publicBrand = brand.extend({
   timeZone: z.string(),

@@ -36,7 +36,7 @@ export interface Call {
   errors: readonly ErrorCode[];
   /** A list: sends a weak `ETag`, and 304 while nothing has changed. */
   etag?: ListMark;
-  /** Asked again every few seconds, like a list: what a busy server refuses first. */
+  /** Polled every few seconds, like a list: a busy server refuses these calls first. */
   polled?: boolean;
   /**
    * Sent as `multipart/form-data`: the fields of `body`, then one part `file` of at most `bytesMax`
@@ -45,41 +45,41 @@ export interface Call {
   upload?: { bytesMax: number };
   /** A success is the file itself, not an envelope; `response` describes it. */
   download?: boolean;
-  /** Like calls with files it takes what it takes: its steps have a limit, not the whole. */
+  /** Like file transfers: the deadline applies to each step, not to the whole call. */
   takesLong?: true;
-  /** The answer contains a secret that is shown once and therefore never stored for a retry. */
+  /** The response contains a secret that is shown once, and is therefore not stored for retries. */
   secret?: boolean;
-  /** The rate limits of the call; without any it is not limited. */
+  /** The rate limits of the call; without any, it is unlimited. */
   limit?: CallLimit;
   /**
-   * For a write that opens a session, proves something, tells for minutes what somebody does, or
-   * may be repeated as it is: an `idempotency-key` is ignored.
+   * An `idempotency-key` is ignored: for a write that opens a session, proves something, reports
+   * presence, or is idempotent by itself.
    */
   idempotencyKey?: false;
-  /** Refused with `OtpRequired` where Settings names the act, until the second factor is proved. */
+  /** Step-up: refused with `OtpRequired` if Settings say so, until the second factor is proved. */
   stepUp?: StepUpAct;
-  /** Whom that binds; without it everybody. */
+  /** The roles that this applies to; without it, all. */
   stepUpOf?: readonly Role[];
   /**
-   * What a test key, or the link of a test order, may do with it: `too` as a live one may, with
-   * test orders; `only`: no live one may. Without it, test mode does not have the call.
+   * Whether a test key, or the link of a test order, may make the call: `too`: as a live one may,
+   * but for test orders; `only`: no live one may. Without it, test mode does not have the call.
    */
   testMode?: 'too' | 'only';
-  /** Also for a session that must first change its password or add a second factor. */
+  /** Allowed while the session must first change its password or add a second factor. */
   whileRestricted?: true;
 }
 
-/** What makes the mark of a list another one. */
+/** What changes the ETag of a list. */
 export interface ListMark {
-  /** A change of any of these changes the list. */
+  /** A change in any of these topics changes the list. */
   topics: readonly [LiveTopic, ...LiveTopic[]];
-  /** Rows change by the clock alone, so often; without it only the presets of a period do. */
+  /** How often rows change with time alone; without it, only with the presets of a period. */
   everyMs?: number;
-  /** Filters by what changes with nearly everything: an answer to one of them has no mark. */
+  /** Filters on data that changes nearly always: a response to one of them has no ETag. */
   unmarkedFilters?: readonly string[];
 }
 
-/** Every call can return these. */
+/** The refusals that every call can return. */
 export const commonErrors = [
   'ValidationError',
   'RateLimited',

@@ -34,7 +34,7 @@ import { lineStates } from './statement.ts';
 export const complaintStatuses = ['open', 'asked', 'approved', 'refunded', 'refused'] as const;
 export type ComplaintStatus = (typeof complaintStatuses)[number];
 
-/** How staff ends a complaint; it is approved by nothing but an approval of its pay-in. */
+/** How staff can end a complaint; only an approval of its pay-in makes it `approved`. */
 export const complaintEnds = ['refunded', 'refused'] as const;
 export type ComplaintEnd = (typeof complaintEnds)[number];
 
@@ -61,10 +61,10 @@ export const complaintListSpec = listSpec({
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
- * "I paid, and it was declined or ran out": about one pay-in, by its customer. `utr` is what the
- * customer says now, and claims no reference. `orderStatus` is the pay-in’s by now. A merchant is
- * told neither `peer` nor `decidedBy`. `unread`: the customer’s messages that the caller has not
- * read.
+ * "I paid, and it was declined or expired": about one pay-in, by its customer. `utr` is what the
+ * customer reports now, and claims no reference. `orderStatus` is the pay-in’s current status. A
+ * merchant does not see `peer` and `decidedBy`. `unread`: the customer’s messages that the caller
+ * has not read.
  */
 export const complaint = z.object({
   id: recordId,
@@ -92,7 +92,7 @@ export const complaintList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
-/** `looksLike` names earlier pictures that are nearly the same. */
+/** `looksLike` lists earlier pictures that are nearly the same. */
 export const complaintMessage = z.object({
   id: z.int(),
   at: instant,
@@ -104,7 +104,7 @@ export const complaintMessage = z.object({
 });
 export type ComplaintMessage = z.infer<typeof complaintMessage>;
 
-/** `isOfAccount`: on the account that the customer was to pay to. `refId`: what it paid. */
+/** `isOfAccount`: on the account that the customer was to pay. `refId`: what it paid. */
 const evidenceLine = caseBankLine.extend({
   state: z.enum(lineStates),
   isOfAccount: z.boolean(),
@@ -112,7 +112,7 @@ const evidenceLine = caseBankLine.extend({
 });
 
 /**
- * `lines` have the reference, or the amount at that time; `claims` are others of the reference.
+ * `lines` have the reference, or the amount at that time; `claims` are others of that reference.
  * `readByCustomer`: the last message that the customer has seen, 0 for none.
  */
 export const complaintDetail = complaint.extend({
@@ -123,7 +123,7 @@ export const complaintDetail = complaint.extend({
   earlier: z.array(
     z.object({ id: recordId, status: z.enum(complaintStatuses), createdAt: instant }),
   ),
-  /** The ends that the reader may give it alone. */
+  /** The outcomes that the reader may decide without a second person. */
   mayEnd: z.array(z.enum(complaintEnds)),
 });
 export type ComplaintDetail = z.infer<typeof complaintDetail>;
@@ -161,7 +161,7 @@ export const customerMessageBody = z.strictObject({ text: words, fileIds });
 
 /**
  * A complaint as its customer sees it: of staff only what was written, and up to which message
- * somebody of them has read. `unread`: answers that the customer has not seen yet.
+ * one of them has read. `unread`: answers that the customer has not seen yet.
  */
 export const customerComplaint = z.object({
   mayComplain: z.boolean(),

@@ -4,9 +4,9 @@ import { actor } from './order.ts';
 import { calendarDay, instant, moneyText, note, reason, recordId } from './primitives.ts';
 
 /**
- * `due`: nobody has said what the bank shows. `agreed`: what was declared is what the books and the
- * bank's lines say. `differs`: it is not, and nobody has said why. `proposed`: an explanation waits
- * for staff without an interest. `explained`: such staff has accepted one, for these differences.
+ * `due`: nobody has declared what the bank shows. `agreed`: the declaration agrees with the books
+ * and the bank's lines. `differs`: it does not, without an explanation. `proposed`: an explanation
+ * awaits staff without an interest. `explained`: such staff accepted one for these differences.
  */
 export const dayCloseStates = ['due', 'differs', 'proposed', 'agreed', 'explained'] as const;
 export type DayCloseState = (typeof dayCloseStates)[number];
@@ -19,7 +19,7 @@ export type DayCloseSource = (typeof dayCloseSources)[number];
 
 const turnover = { in: moneyText, out: moneyText };
 
-/** What the bank shows of an account at the end of a day, by the word of its peer. */
+/** What the bank shows of an account at the end of a day, as declared by its peer. */
 const declaration = z.object({
   in: moneyText.nullable(),
   out: moneyText.nullable(),
@@ -29,8 +29,8 @@ const declaration = z.object({
 });
 
 /**
- * What the desk knew when it compared: the orders approved for the account, and its bank lines, of
- * which `isAttested` says that somebody without interest sent them. Null: no file covers the day.
+ * What the desk knew when it compared: the orders approved for the account, and its bank lines;
+ * `isAttested`: somebody without an interest sent them. Null: no file covers the day.
  */
 const found = z.object({
   books: z.object(turnover),
@@ -56,7 +56,7 @@ const explanation = z.object({
   decidedBy: z.string().nullable(),
 });
 
-/** `openSince` is null while nothing is open. `found` is not told before something is declared. */
+/** `openSince` is null while nothing is open. `found` is hidden until something is declared. */
 export const dayClose = z.object({
   id: recordId,
   version: z.int(),
@@ -132,7 +132,7 @@ export type DeclareDayBody = z.infer<typeof declareDayBody>;
 
 const seen = { id: recordId, version: z.int().min(1) };
 
-/** `version` is the one that was seen: what has changed since is looked at again first. */
+/** `version` is the one that the caller saw; refused if it has changed since. */
 export const explainDayBody = z.strictObject({ ...seen, reason });
 export const decideDayBody = z.strictObject({
   ...seen,

@@ -40,7 +40,7 @@ export const disputeListSpec = listSpec({
   counted: ['unassigned', 'pending'],
 });
 
-/** `nudge` asks the party that has not answered, in a fixed text of the portal. */
+/** `nudge` reminds the party that has not answered, with a fixed text of the portal. */
 export const messageKinds = ['text', 'nudge'] as const;
 
 /**
@@ -104,8 +104,8 @@ export const utrClaim = z.object({
 
 /**
  * A line of the payer's bank statement, close to the pay-out in time and of the same amount.
- * `vouched`: somebody other than the payer uploaded a file that contains it; what only the payer
- * uploaded proves nothing.
+ * `vouched`: somebody other than the payer uploaded a file that contains it; a file from the payer
+ * alone proves nothing.
  */
 export const caseBankLine = z.object({
   id: recordId,

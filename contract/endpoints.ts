@@ -36,7 +36,7 @@ import { waitingCalls } from './calls/waiting.ts';
 import { webhookCalls } from './calls/webhook.ts';
 import { whatIfCalls } from './calls/what-if.ts';
 
-/** Every call that exists. The server mounts this table; the portal's client is typed by it. */
+/** Every API call. The server mounts this table; the portal's client is typed by it. */
 export const calls = {
   ...authCalls,
   ...pushCalls,

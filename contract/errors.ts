@@ -22,13 +22,13 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** In a refusal: somebody else may approve the same call, see `POST /approval`. */
+/** In a refusal: a second person may approve the same call, see `POST /approval`. */
 export const needsSecondApproval = 'NEEDS_SECOND_APPROVAL';
 
-/** In a refusal: the same payment may be booked already; the body can say that it is another. */
+/** In a refusal: the payment may be booked already; the body can declare it a separate one. */
 export const possibleDuplicate = 'POSSIBLE_DUPLICATE';
 
-/** In a refusal: the session ran out, so the portal signs out without a message. */
+/** In a refusal: the session expired, so the portal signs out without a message. */
 export const sessionExpired = 'SESSION_EXPIRED';
 
 /**

@@ -5,10 +5,7 @@ export type FaultCode = {
   [C in ReasonCode]: keyof FactsOf<C> extends 'most' | 'least' | 'options' ? C : never;
 }[ReasonCode];
 
-/**
- * What a schema reports about a value it rejects: a code, which the catalogue turns into a
- * sentence.
- */
+/** What a schema reports about a rejected value: a code, which the catalogue turns into text. */
 export function fault<C extends FaultCode>(code: C): C {
   return code;
 }

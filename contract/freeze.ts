@@ -40,7 +40,7 @@ export const freezeParams = z.strictObject({ id: recordId });
 /** The period of an evidence pack: calendar days of the business, both included. */
 export const evidenceQuery = z.strictObject({ from: calendarDay, to: calendarDay });
 
-/** `blocked` is the amount that this freeze took out of the wallet or balance; null: nothing. */
+/** `blocked` is the amount that this freeze moved out of the wallet or balance; null: none. */
 export const freeze = z.object({
   id: recordId,
   subject: z.object({ ...subject, name: z.string() }),
@@ -76,7 +76,7 @@ export const freezeList = z.object({
 
 const ordersInSum = z.object({ count: z.int(), amount: moneyText });
 
-/** What is open and what could be blocked: shown before anything is frozen. */
+/** What is open and what could be blocked: a preview, shown before anything is frozen. */
 export const freezeEffect = z.object({
   subject: z.object({ ...subject, name: z.string() }),
   /** The freeze that is in force already. */

@@ -6,7 +6,7 @@ import { currencyCode, instant, moneyText, recordId } from './primitives.ts';
 export const statementFormats = ['pdf', 'xlsx'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
-/** What an issued statement carries: `checkUrl` is where anybody may ask about its `code`. */
+/** Printed on an issued statement: `checkUrl` is where anybody can check its `code`. */
 const statementProof = { code: z.string(), checkUrl: z.string(), hash: z.string() };
 export type StatementProof = z.infer<z.ZodObject<typeof statementProof>>;
 
@@ -24,7 +24,7 @@ export const merchantStatementFileQuery = z.strictObject({
   format,
 });
 
-/** A merchant's statement. The words of the staff are not in it. */
+/** A merchant's statement, without staff's own remarks. */
 export const merchantStatement = issuedPeerStatement
   .omit({ peer: true })
   .extend({ merchant: z.object({ id: recordId, name: z.string() }) });
@@ -32,8 +32,8 @@ export const merchantStatement = issuedPeerStatement
 export const byStatementCode = z.strictObject({ code: z.string().max(100) });
 
 /**
- * What anybody may learn who holds a statement: what it was issued with, and whether the ledger
- * still says the same.
+ * What anybody who holds a statement can learn: what it was issued with, and whether the ledger
+ * still agrees.
  */
 export const statementCheck = z.object({
   start: instant,

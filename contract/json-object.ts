@@ -5,7 +5,7 @@ import type { Reason } from './reason.ts';
 const depthMax = 100;
 
 /**
- * Why a value of a request cannot be stored, be it a text in it or its nesting; null when it can.
+ * Why a value of a request cannot be stored: a text in it, or its nesting; null when it can.
  */
 export function storageFault(value: unknown, depth = 0): Reason | null {
   if (typeof value === 'string') return textFault(value);
@@ -27,7 +27,7 @@ function textFault(text: string): Reason | null {
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]:]/g;
 
 /**
- * The first key that an object of this JSON has twice; null when there is none. Readers disagree
+ * The first duplicate key in an object of this JSON; null when there is none. Parsers disagree
  * about which of the two counts. The text must be valid JSON.
  */
 export function duplicateKey(json: string): string | null {
@@ -50,8 +50,8 @@ export function duplicateKey(json: string): string | null {
 export type ObjectRead = { value: Record<string, unknown> } | { fault: Reason };
 
 /**
- * Parses a JSON object from a text. It is checked as a body is: keys given twice, and keys that
- * would reach a prototype, are refused.
+ * Parses a JSON object from a text. It is checked like a body: duplicate keys and prototype keys
+ * are refused.
  */
 export function readJsonObject(text: string): ObjectRead {
   let value: unknown;

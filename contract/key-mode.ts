@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A key of test mode makes orders that live apart and move no money. */
+/** A test key creates orders that are kept apart from live ones and move no money. */
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 export const keyMode = z.enum(keyModes);

@@ -27,7 +27,7 @@ export type EntryKind = (typeof entryKinds)[number];
 const sorts = ['createdAt'] as const;
 const ofEntries = { ...periodFilters, amount: amountFilter.optional(), refId: refId.optional() };
 
-/** One movement of a wallet, with the balance after it. A person's own words are its `reason`. */
+/** One movement of a wallet, with the balance after it; `reason` is free text. */
 export const walletPosting = z.object({
   id: z.string(),
   at: instant,
@@ -39,11 +39,11 @@ export const walletPosting = z.object({
 });
 export type WalletPosting = z.infer<typeof walletPosting>;
 
-/** `earned`: the commission or the override in it, of what was booked for an order. */
+/** `earned`: the commission or override in it, for what was booked for an order. */
 const earningPosting = walletPosting.extend({ earned: moneyText.nullable() });
 export type EarningPosting = z.infer<typeof earningPosting>;
 
-/** `earned`: all that the period holds of it; null where the list is narrowed in another way. */
+/** `earned`: its total for the period; null if the list is filtered in any other way. */
 export const ledgerReport = z.object({
   postings: z.array(earningPosting),
   earned: moneyText.nullable(),
@@ -51,7 +51,7 @@ export const ledgerReport = z.object({
   ...totals,
 });
 
-/** `userId`: whose wallet; one's own without it. `amount` is compared without its sign. */
+/** `userId`: whose wallet, by default the caller's. `amount` is compared without its sign. */
 export const ledgerReportSpec = listSpec({
   filters: {
     userId: recordId.optional(),

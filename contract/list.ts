@@ -24,10 +24,10 @@ const pageQuery = {
   pagesize: wholeNumber(1, pagesizeMax).optional(),
 };
 
-/** What belongs to one look at a list: no saved view keeps it. */
+/** Parameters of a single request: not part of a saved view. */
 export const lookParameters = ['skip', 'sum'] as const;
 
-/** What is no filter: a report of all rows takes none of it. */
+/** Parameters that are not filters: a report of all rows takes none of them. */
 export const pageParameters = [...lookParameters, 'pagesize'] as const;
 export type PageParameter = (typeof pageParameters)[number];
 
@@ -39,13 +39,13 @@ export const periodFilters = {
 /** A search text: part of a name, an id or a number of a record. */
 export const searchFilter = z.string().trim().max(100).optional();
 
-/** A filter as text: as many ids as it may take. */
+/** The longest filter text: as many ids as a filter may take. */
 export const filterTextMax = 400;
 
-/** One filter takes so many values at most. */
+/** The most values that one filter takes. */
 export const filterValuesMax = 20;
 
-/** `pending,processing`: the values of a filter of which any may hold, each once. */
+/** `pending,processing`: alternative values of a filter, each once. */
 export function filterValues(text: string): string[] {
   const values = text.split(',').map((value) => value.trim());
   return [...new Set(values.filter((value) => value !== ''))];
@@ -75,7 +75,7 @@ export const anyOfIds = z
   .pipe(z.array(recordId).min(1, fault('empty')).max(filterValuesMax))
   .meta({ description: 'Ids, several separated by commas' });
 
-// No tagged template: it might have an effect, and pages without a list would load this too.
+// No tagged template: bundlers must assume side effects, and would keep it on pages without lists.
 const figure = '[0-9]{1,13}([.][0-9]{1,4})?';
 
 /**
@@ -97,7 +97,7 @@ export type ListView = (typeof listViews)[number];
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** How a list is shown, whatever it is asked for. */
+/** How a list is displayed, whatever its filters. */
 export const displayOfList = {
   view: z.enum(listViews).optional(),
   density: z.enum(densities).optional(),
@@ -112,7 +112,7 @@ export const displayOfList = {
 /** Only what waits for the reader to act: the oldest first, unless a sort is asked for. */
 export const waitsForFilter = { waitsFor: z.literal('me').optional() };
 
-/** Only what is handed to the reader, and not decided; nothing is handed to a peer. */
+/** Only open orders handed over to the reader; peers are never handed any. */
 export const handedToFilter = { handedTo: z.literal('me').optional() };
 
 type SortOf<Field extends string> = Field | `-${Field}`;
@@ -188,7 +188,7 @@ const sumParameter = {
   }),
 };
 
-/** A list whose call also adds up the amounts of its approved rows, where it is asked to. */
+/** A list whose call also sums the amounts of its approved rows, on request. */
 export function withSum<Shape extends z.ZodRawShape, Spec extends object>(
   spec: Spec & { query: z.ZodObject<Shape, z.core.$strict> },
 ) {
@@ -196,8 +196,8 @@ export function withSum<Shape extends z.ZodRawShape, Spec extends object>(
 }
 
 /**
- * What was approved of all the rows that the filters leave, and not reversed. Null where the total
- * is capped or a text is searched for; left out unless it is asked for.
+ * The sum of all rows under the filters that are approved and not reversed. Null where the total is
+ * capped or a text is searched for; absent unless requested.
  */
 export const sum = { approvedAmount: moneyText.nullable().optional() };
 

@@ -25,7 +25,7 @@ export const merchantBalance = z.object({
 /** In test mode, of play money. */
 export const ownBalance = merchantBalance.extend(testMark);
 
-/** Limits of one order of this merchant, within those of the desk; null means none of its own. */
+/** Limits per order of this merchant, within those of the desk; null: no limit of its own. */
 export const merchantLimits = z.strictObject({
   minAmount: moneyText.nullable(),
   maxAmount: moneyText.nullable(),

@@ -12,7 +12,7 @@ import {
 import { currencyCode, instant, moneyText, note, recordId, utrInput } from './primitives.ts';
 import { directions, lineStates } from './statement.ts';
 
-/** `topup`: the owner has paid money in and asks to be credited; `settlement`: to be paid out. */
+/** `topup`: the owner has paid money in and asks for credit; `settlement`: asks to be paid out. */
 export const moneyRequestKinds = ['topup', 'settlement'] as const;
 export type MoneyRequestKind = (typeof moneyRequestKinds)[number];
 
@@ -22,11 +22,11 @@ export type MoneyRequestStatus = (typeof moneyRequestStatuses)[number];
 const person = z.object({ id: recordId, name: z.string() });
 
 /**
- * What the desk knows about a request, for admins. `isShown`: a bank line that somebody without
- * interest attests shows the owner's payment of this amount with this reference. `claims`: other
- * records with the same reference. `looksLike`: other pictures like its proof. `available`: what
- * the owner could take out now. `similar`: what may be the same payment, booked or asked for, on
- * the owner's account in the days around it; an approval must then say that it is another.
+ * The evidence for a request, for admins. `isShown`: an attested bank line shows the owner's payment
+ * of this amount with this reference. `claims`: other records with the same reference. `looksLike`:
+ * other pictures similar to its proof. `available`: what the owner could withdraw now. `similar`:
+ * possibly the same payment, booked or requested on the owner's account in the days around it; an
+ * approval must then confirm that it is a separate one.
  */
 const evidence = z.object({
   isShown: z.boolean(),
@@ -58,7 +58,7 @@ const evidence = z.object({
 });
 export type MoneyRequestEvidence = z.infer<typeof evidence>;
 
-/** `decidedBy` is not told to a merchant, and `evidence` to nobody but admins. */
+/** `decidedBy` is hidden from merchants, and `evidence` from everybody but admins. */
 export const moneyRequest = z.object({
   id: recordId,
   kind: z.enum(moneyRequestKinds),
@@ -121,14 +121,13 @@ export const decideMoneyBody = z.strictObject({
 });
 export const withdrawMoneyBody = z.strictObject({ id: recordId });
 
-/** Money moved by hand: a `settlement` is a withdrawal that its owner asked for. */
+/** Money moved by hand: a `settlement` is a withdrawal that its owner requested. */
 export const settlementKinds = ['topup', 'withdraw', 'adjust', 'settlement'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
 /**
- * `user`: whose wallet or balance it was, a merchant where `ownerKind` says so. `refId`: the
- * request, where there was one. `utr`: the reference that it used up. `approvedBy`: the second
- * person.
+ * `user`: whose wallet or balance it was, a merchant if `ownerKind` says so. `refId`: the request,
+ * if there was one. `utr`: the reference that it used up. `approvedBy`: the second person.
  */
 export const settlementLog = z.object({
   id: z.string(),

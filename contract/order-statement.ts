@@ -3,8 +3,8 @@ import { instant, moneyText, recordId, refId } from './primitives.ts';
 import { orderAlertCodes, directions, lineKinds, matchRules } from './statement.ts';
 
 /**
- * What bank statements say about an order. `proved`: a line is its payment. `contradicted`: lines
- * say otherwise. `unsure`: a line may be its payment, and a person has to compare. `absent`:
+ * What bank statements show about an order. `proved`: a line is its payment. `contradicted`: lines
+ * contradict it. `unsure`: a line may be its payment, and a person has to compare. `absent`:
  * statements cover the time and do not show it. `silent`: they do not cover the time yet.
  */
 export const statementStandings = ['proved', 'contradicted', 'unsure', 'absent', 'silent'] as const;
@@ -17,7 +17,7 @@ const lineOfOrder = z.object({
   file: z.string(),
   row: z.int(),
   uploadedBy: z.string(),
-  /** Sent by somebody without an interest in it; otherwise it is the peer's own word. */
+  /** Sent by somebody without an interest in it; otherwise it rests on the peer's own word. */
   vouched: z.boolean(),
   date: z.string(),
   direction: z.enum(directions),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { currencyCode, instant, moneyText, recordId, refId } from './primitives.ts';
 import { orderStatuses } from './order-status.ts';
 
-/** Whoever stands on an order: its customer, its merchant, its peer, the UPI ID that was paid. */
+/** The parties to an order: its customer, its merchant, its peer, the UPI ID that was paid. */
 export const partyKinds = ['customer', 'merchant', 'peer', 'upi'] as const;
 export type PartyKind = (typeof partyKinds)[number];
 
-/** The figures are of so many days. */
+/** The figures cover this many days. */
 export const partyDays = 30;
-/** The figures are of so many orders of each kind at most, the newest ones. */
+/** The figures cover at most this many orders of each kind, the newest ones. */
 export const partyOrdersMax = 500;
 export const partyDisputesMax = 100;
 export const partyOrdersShown = 5;
@@ -26,7 +26,7 @@ export const partyQuery = z.strictObject({
 const figures = z.object({
   orders: z.int(),
   approved: z.int(),
-  /** Approved of all, from 0 to 1; null without orders. */
+  /** The approved share, from 0 to 1; null without orders. */
   successRate: z.number().nullable(),
   lastHour: z.int(),
   lastDay: z.int(),
@@ -36,8 +36,8 @@ const figures = z.object({
 export type PartyFigures = z.infer<typeof figures>;
 
 /**
- * What the caller's own orders say of somebody. `id`: of the record; of a customer the merchant's
- * own. `detail`: the merchant of a customer, the peer of a UPI ID.
+ * What the caller's own orders show about a party. `id`: of the record; for a customer, the
+ * merchant's own id. `detail`: the merchant of a customer, the peer of a UPI ID.
  */
 export const party = z.object({
   kind: z.enum(partyKinds),
@@ -68,7 +68,7 @@ export function partySubject({ kind, of }: { kind: PartyKind; of: string }): str
   return `${kind}-${of}`;
 }
 
-/** Who is meant by the subject of a note; undefined where it is an order. */
+/** The party that the subject of a note stands for; undefined if it is an order. */
 export function partyOfSubject(subject: string): { kind: PartyKind; of: string } | undefined {
   const kind = partyKinds.find((one) => subject.startsWith(`${one}-`));
   return kind && { kind, of: subject.slice(kind.length + 1) };

@@ -12,11 +12,11 @@ export const openBody = z.strictObject({});
 export const payUtrBody = z.strictObject({ utr: utrInput });
 
 /**
- * What the customer's page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts the
+ * What the payment page shows. `link` is the `upi://pay` address; `utrTriesLeft` counts the
  * corrections left.
  */
 export const payPage = z.object({
-  /** The merchant’s name and its own order number say what the payment is for. */
+  /** The merchant’s name and its own order number, to show what the payment is for. */
   merchant: z.object({ name: z.string() }),
   orderId: z.string(),
   refId,
@@ -35,8 +35,8 @@ export const payPage = z.object({
   acceptsUtr: z.boolean(),
   late: z.boolean(),
   /**
-   * `intakeStopped`: no account is given to the customer for now. `receiverStopped`: the account
-   * takes no money for now, so that it is not shown any more.
+   * `intakeStopped`: no UPI ID is assigned for now. `receiverStopped`: the assigned one takes no
+   * money for now, and is therefore not shown any more.
    */
   notice: z.enum(['intakeStopped', 'receiverStopped']).nullable(),
   returnUrl: z.string().nullable(),

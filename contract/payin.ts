@@ -141,10 +141,10 @@ export const decidePayinBody = z.strictObject({
 });
 export type DecidePayinBody = z.infer<typeof decidePayinBody>;
 
-/** A bulk decides so many pay-ins at most. */
+/** The most pay-ins in one bulk decision. */
 export const bulkMax = 100;
 
-/** Each order at most once: what is decided about it must not depend on the order of the rows. */
+/** Each order at most once: its decision must not depend on the order of the rows. */
 export const decidePayinsBody = z.strictObject({
   orders: z
     .array(decidePayinBody)

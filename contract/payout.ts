@@ -72,7 +72,7 @@ export const payoutList = z.object({
   counts: z.record(z.string(), z.int()),
 });
 
-/** One person who had the pay-out assigned, and how that ended. */
+/** One person to whom the pay-out was assigned, and how that ended. */
 export const payoutAssignment = z.object({
   peer: z.object({ id: recordId, name: z.string() }),
   assignedAt: instant,
@@ -91,7 +91,7 @@ export const payoutDetail = payout.extend({
   postings: z.array(ledgerPosting),
   assignments: z.array(payoutAssignment),
   disputes: z.array(z.object({ id: z.string(), status: z.string(), createdAt: instant })),
-  /** What statements say about its debit; null until it is marked as paid. */
+  /** What statements show about its debit; null until it is marked as paid. */
   statement: orderStatement.nullable(),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;

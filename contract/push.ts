@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { base64url } from './primitives.ts';
 
-/** What peers may choose to be told of; nobody is told of one that they did not choose. */
+/** The topics that peers can opt in to. */
 export const pushTopics = [
   'order',
   'claim',
@@ -13,16 +13,16 @@ export const pushTopics = [
 ] as const;
 export type PushTopic = (typeof pushTopics)[number];
 
-/** What a push tells; the browser's service worker makes the sentence. */
+/** The kinds of push messages; the browser's service worker builds the sentence. */
 export const pushKinds = ['session.ending', 'session.ended', ...pushTopics] as const;
 export type PushKind = (typeof pushKinds)[number];
 
 const endpoint = z.string().max(1024);
 
-/** The public key by which a browser tells this server's messages from others'. */
+/** The public key (VAPID) with which a browser verifies that messages come from this server. */
 export const pushKey = z.object({ publicKey: z.string() });
 
-/** What a browser says of its subscription (W3C Push API), as its `toJSON` gives it. */
+/** A browser's subscription (W3C Push API), as its `toJSON` returns it. */
 export const subscribeBody = z.strictObject({
   endpoint,
   keys: z.strictObject({ p256dh: base64url(120), auth: base64url(40) }),
@@ -32,7 +32,7 @@ export const subscribeBody = z.strictObject({
 export const unsubscribeBody = z.strictObject({ endpoint });
 export const pushState = z.object({ isOn: z.boolean() });
 
-/** What the caller is told of, on every device that is told at all. */
+/** The caller's topics, on every subscribed device. */
 export const pushChoice = z.strictObject({
   topics: z.array(z.enum(pushTopics)).max(pushTopics.length),
 });

@@ -184,11 +184,11 @@ export const reportList = z.object({
 export const reportId = z.strictObject({ id: recordId });
 export const orderedReport = z.object({ id: recordId });
 
-/** How often a schedule orders its report; each is about the whole day, week or month before. */
+/** How often a schedule runs; each report covers the whole day, week or month before. */
 export const scheduleIntervals = ['daily', 'weekly', 'monthly'] as const;
 export type ScheduleInterval = (typeof scheduleIntervals)[number];
 
-/** An `ended` schedule is listed no more. */
+/** An `ended` schedule is no longer listed. */
 export const scheduleStatuses = ['active', 'paused', 'ended'] as const;
 
 /**

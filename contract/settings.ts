@@ -27,7 +27,7 @@ export const orderRules = z.strictObject({
   merchantUnprovedPercent: z.int().min(1).max(100),
   /** How far staff may overdraw a peer's wallet by approving without a bank line. */
   overdraftByHand: moneyText,
-  /** How far a bank line alone may overdraw a wallet that holds nothing for its order any more. */
+  /** How far a bank line alone may overdraw a wallet that no longer holds funds for its order. */
   overdraftByLine: moneyText,
   /** The largest disputed payment of its own group that a subadmin may let stand. */
   subadminDisputeMost: moneyText,
@@ -39,11 +39,11 @@ export type OrderRules = z.infer<typeof orderRules>;
 const megabytes = (least: number, most: number) => z.int().min(least).max(most);
 const days = z.int().min(1).max(3650);
 
-/** How much may be stored of files, and how long originals are kept that nothing needs. */
+/** Storage quotas, and how long originals that are no longer needed are kept. */
 export const storageRules = z.strictObject({
   /** Statements, pictures and PDFs that one person may send within 24 hours. */
   userMegabytesPerDay: megabytes(25, 100_000),
-  /** What the desk stores of them altogether. */
+  /** What the desk stores of them in total. */
   megabytesInAll: megabytes(100, 100_000_000),
   /** The original of a statement that was read; its lines stay. */
   statementDays: days,
@@ -52,7 +52,7 @@ export const storageRules = z.strictObject({
   unusedFileDays: days,
 });
 
-/** Above these amounts an act needs a second person; null: one person may do it alone. */
+/** Above these amounts an action needs a second person; null: one person may act alone. */
 export const approvalRules = z.strictObject({
   /** What one person may move by hand on one wallet or balance within 24 hours. */
   walletAbove: moneyText.nullable(),
@@ -66,7 +66,7 @@ export const approvalRules = z.strictObject({
   reverseOverdraftAbove: moneyText.nullable(),
   /** Of the pay-ins that one admin approved within 24 hours, what no bank line proves yet. */
   byHandAbove: moneyText.nullable(),
-  /** For so long an admin who was registered or given a password is no second person. */
+  /** How long an admin who was just registered or given a password cannot be a second person. */
   adminWaitHours: z.int().min(0).max(720),
 });
 export type ApprovalRules = z.infer<typeof approvalRules>;
@@ -88,12 +88,12 @@ export const company = z.strictObject({
 
 const many = (least: number, most: number) => z.int().min(least).max(most);
 
-/** How often something may be asked for before it is refused for a while. */
+/** Rate limits. */
 export const rateRules = z.strictObject({
-  /** Failed sign-ins of an account without a wait; each further one doubles the wait. */
+  /** Failed sign-ins of an account before it has to wait; each further one doubles the wait. */
   signinFreeTries: many(1, 100),
   signinWaitMaxMinutes: minutes(24 * 60),
-  /** Failed sign-ins of strangers from one network within ten minutes. */
+  /** Failed sign-ins from unknown devices of one network within ten minutes. */
   signinFailuresPerNetwork: many(5, 10_000),
   /** Calls of the payment page within a minute. */
   payPagePerLink: many(5, 10_000),
@@ -109,26 +109,26 @@ export const securityRules = z.strictObject({
   secondFactorSubadmin: z.boolean(),
   secondFactorPeer: z.boolean(),
   secondFactorPeerWithdrawal: z.boolean(),
-  /** Whether the act needs a second factor that was proved within the last minutes. */
+  /** Step-up: whether the action needs a recently proved second factor. */
   stepUpWallet: z.boolean(),
   stepUpPassword: z.boolean(),
   stepUpUsers: z.boolean(),
   stepUpKeys: z.boolean(),
   stepUpSettings: z.boolean(),
   stepUpFreeze: z.boolean(),
-  /** Staff prove it for whatever moves or decides about more than this; null: for no amount. */
+  /** Staff need step-up to move or decide more than this; null: never. */
   stepUpAbove: moneyText.nullable(),
-  /** A password that somebody else chose is changed before anything else. */
+  /** A password that somebody else chose must be changed before anything else. */
   changeGivenPassword: z.boolean(),
-  /** A session that nobody uses for so long ends. */
+  /** Idle timeout of a session. */
   sessionIdleMinutes: many(5, 24 * 60),
-  /** No use extends a session beyond this. */
+  /** Absolute lifetime of a session. */
   sessionHours: many(1, 7 * 24),
 });
 
 export type SecurityRules = z.infer<typeof securityRules>;
 
-/** What a user gets that is registered without these. Limits of null are none. */
+/** Defaults for new users. A limit of null means none. */
 export const newUserTerms = z.strictObject({
   tag: z.enum(userTags),
   payinBps: basisPoints,
@@ -138,7 +138,7 @@ export const newUserTerms = z.strictObject({
   openPayouts: z.int().min(0).max(1000).nullable(),
 });
 
-/** What the form of a new merchant starts with; the limits also where a call gives none. */
+/** Defaults for the form of a new merchant; the limits also apply if a call gives none. */
 export const newMerchantTerms = z.strictObject({
   payinBps: basisPoints,
   payoutBps: basisPoints,
@@ -146,7 +146,7 @@ export const newMerchantTerms = z.strictObject({
   maxAmount: moneyText.nullable(),
 });
 
-/** The sections that only an admin is shown, though a subadmin is shown `newUsers` too. */
+/** The sections that only admins see, except that subadmins see `newUsers` too. */
 const adminSections = {
   storage: storageRules,
   approvals: approvalRules,
@@ -188,7 +188,7 @@ export function isAmountSetting(section: SettingSection, key: string): boolean {
 /** Who saved the settings last; both null on a fresh system. */
 export const lastSave = z.object({ at: instant.nullable(), by: z.string().nullable() });
 
-/** How far somebody may go alone: whoever wants to stay just below a limit is not told it. */
+/** Limits on acting alone: hidden, so that nobody can stay just below them. */
 const orderLimits = {
   unprovedHoldMinutes: true,
   customerUnprovedMost: true,
@@ -201,8 +201,8 @@ const orderLimits = {
 export const orderLimitKeys = Object.keys(orderLimits) as (keyof typeof orderLimits)[];
 
 /**
- * `version`, `saved`, `atFirst`, the sections of the admin and the limits in `orderRules` are given
- * to an admin alone.
+ * `version`, `saved`, `atFirst`, the admin's sections and the limits in `orderRules` are returned
+ * to admins only.
  */
 export const settingsAnswer = settings
   .partial({
@@ -218,11 +218,11 @@ export const settingsAnswer = settings
     /** Rises with every change. */
     version: z.int().optional(),
     saved: lastSave.optional(),
-    /** What each setting is where nobody has changed it. */
+    /** The default of each setting. */
     atFirst: settings.optional(),
   });
 
-/** A field of null is again what the configuration says. */
+/** Null resets a field to the configured value. */
 const brandChange = z
   .strictObject({
     name: brand.shape.name.nullable(),

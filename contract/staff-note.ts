@@ -7,17 +7,17 @@ import { partyKinds } from './party.ts';
 import { currencyCode, instant, moneyText, note, recordId, refId } from './primitives.ts';
 import { roles } from './user.ts';
 
-/** What staff looks at together, notes about and hands over. */
+/** What staff can view together, write notes about and hand over. */
 export const subjectKinds = ['payin', 'payout', 'dispute', 'complaint'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** `hand_over` says to whom the order was handed; `let_go` that it is nobody's any more. */
+/** `hand_over` names the new owner of the order; `let_go` leaves it without one. */
 export const staffNoteKinds = ['note', 'hand_over', 'let_go'] as const;
 export type StaffNoteKind = (typeof staffNoteKinds)[number];
 
 const person = z.object({ id: recordId, name: z.string() });
 
-/** What staff writes for staff; peers, merchants and customers are told nothing of it. */
+/** What staff write for staff; peers, merchants and customers never see it. */
 export const staffNote = z.object({
   id: z.int(),
   at: instant,
@@ -34,8 +34,8 @@ export type StaffNote = z.infer<typeof staffNote>;
 const handedTo = z.object({ to: person, by: person, at: instant, text: z.string() });
 
 /**
- * `refId`: of what is decided, or `partySubject` of somebody. `people`: who can be named and handed
- * to, the reader included: the staff that sees it.
+ * `refId`: of an order, dispute or complaint, or the `partySubject` of a party. `people`: whom a
+ * note can mention and the order be handed to: the staff who see it, the reader included.
  */
 export const staffNotes = z.object({
   refId,
@@ -59,7 +59,7 @@ const about = z.object({
 });
 export type NotedSubject = z.infer<typeof about>;
 
-/** A note about somebody. */
+/** A note about a party. */
 const aboutParty = about
   .pick({ refId: true, by: true, at: true, text: true })
   .extend({ kind: z.enum(partyKinds), name: z.string() });
@@ -83,9 +83,9 @@ export const staffNoteMax = 1000;
 export const addNoteBody = z.strictObject({
   refId,
   text: z.string().trim().min(1, fault('message_empty')).max(staffNoteMax),
-  /** Whom the text names; each must be of the staff that sees the order. */
+  /** The people mentioned; each must be staff who can see the order. */
   mentionIds: z.array(recordId).max(mentionsMax).optional(),
 });
 
-/** `toId`: null lets go of it. */
+/** `toId`: null leaves it without an owner. */
 export const handOverBody = z.strictObject({ refId, toId: recordId.nullable(), text: note });

@@ -19,7 +19,7 @@ export const uploadPasswordBody = z.strictObject({
 export const uploadCreated = bankUpload
   .pick({ id: true })
   .extend({ others: z.array(z.object({ id: recordId, name: z.string() })).optional() });
-/** How large a part is, but for the last one. */
+/** The size of every part but the last. */
 export const statementPartBytes = 512 * 1024;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const beginUploadBody = z.strictObject({
@@ -29,7 +29,7 @@ export const beginUploadBody = z.strictObject({
   /** Of the whole file, in hexadecimal. */
   sha256,
 });
-/** How much of a file has come, so where it goes on, and how large its next part is to be. */
+/** How much of a file has arrived, so where to continue, and how large the next part should be. */
 export const uploadProgress = z.object({
   id: recordId,
   received: z.int(),

@@ -6,7 +6,7 @@ import { columnMapping } from './statement.ts';
 
 export const layoutListSpec = listSpec({ filters: { q: searchFilter }, sorts: ['learntAt'] });
 
-/** A layout whose columns somebody named, and what was read with it since. */
+/** A layout whose columns somebody mapped, and what has been read with it since. */
 export const statementLayout = z.object({
   id: recordId,
   captions: z.array(z.string()),

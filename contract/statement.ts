@@ -59,7 +59,7 @@ export const matchRules = [
 ] as const;
 export type MatchRule = (typeof matchRules)[number];
 
-/** What statements say against a decision. */
+/** How statements contradict a decision. */
 export const orderAlertCodes = [
   'CREDITED_NOT_IN_BANK',
   'REVERSED_AFTER_CREDIT',
@@ -71,7 +71,7 @@ export type OrderAlertCode = (typeof orderAlertCodes)[number];
 /** What is wrong with a file. */
 export const fileAlertCodes = ['FILE_CHANGED', 'FILE_UNMATCHED'] as const;
 export type FileAlertCode = (typeof fileAlertCodes)[number];
-/** What needs attention besides the exceptions. */
+/** Alerts: what needs attention besides the exceptions. */
 export const alertCodes = [...orderAlertCodes, ...fileAlertCodes, 'SERVER_FAILED'] as const;
 export type AlertCode = (typeof alertCodes)[number];
 
@@ -249,7 +249,7 @@ export const matchCandidate = z.object({
 });
 export type MatchCandidate = z.infer<typeof matchCandidate>;
 
-/** What an alert's order says of itself, to compare with the bank. */
+/** The data of an alert's order, to compare with the bank's. */
 const alertOrder = z.object({
   amount: moneyText,
   utr: z.string().nullable(),
@@ -259,7 +259,7 @@ const alertOrder = z.object({
 });
 
 /**
- * The bank line beside its candidate orders; or an order whose reference is on no line. `order` is
+ * The bank line with its candidate orders; or an order whose reference is on no line. `order` is
  * the one that an alert is about.
  */
 export const exception = z.object({

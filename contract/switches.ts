@@ -14,7 +14,7 @@ export type SwitchKind = (typeof switchKinds)[number];
 const amounts = { minAmount: moneyText.optional(), maxAmount: moneyText.optional() };
 const bankName = z.string().trim().min(1).max(80);
 
-/** Without a merchant it concerns all of them; without amounts, every amount. */
+/** Without a merchant it applies to all of them; without amounts, to every amount. */
 export const wantedSwitch = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('intake'), merchantId: recordId.optional(), ...amounts }),
   z.strictObject({ kind: z.literal('payouts'), merchantId: recordId.optional() }),
@@ -25,8 +25,8 @@ export const wantedSwitch = z.discriminatedUnion('kind', [
 export type WantedSwitch = z.infer<typeof wantedSwitch>;
 
 /**
- * Sets one switch or lifts the one with this id. `version` is that of the switches which the person
- * saw. With `preview`, nothing is written and the answer says what it would meet.
+ * Sets one switch, or lifts the one with this id. `version` is the one that the caller saw. With
+ * `preview`, nothing is written, and the response says what the switch would affect.
  */
 export const updateSwitchesBody = z.strictObject({
   version: z.int().min(0),
@@ -53,7 +53,7 @@ export const deskSwitch = z.object({
 });
 export type DeskSwitch = z.infer<typeof deskSwitch>;
 
-/** What a switch meets: open orders that it concerns, and UPI IDs that could take orders. */
+/** What a switch affects: open orders, and UPI IDs that could take orders. */
 const switchEffect = z.object({ payins: z.int(), payouts: z.int(), upis: z.int() });
 export type SwitchEffect = z.infer<typeof switchEffect>;
 

@@ -7,7 +7,7 @@ import { currencyCode, instant, moneyText, recordId, refId } from './primitives.
 export const talkSides = ['peer', 'staff'] as const;
 export type TalkSide = (typeof talkSides)[number];
 
-/** `author`: null where a peer reads what staff has written, which to it is support. */
+/** `author`: null where a peer reads a message of staff, who to it are support. */
 export const talkMessage = z.object({
   id: z.int(),
   at: instant,
@@ -22,8 +22,8 @@ export const talkMessage = z.object({
 export type TalkMessage = z.infer<typeof talkMessage>;
 
 /**
- * What a pay-in’s peer and staff write to each other. `readByOther`: the last message that the
- * other side has read; `unread`: how many of the other’s the reader’s side has not.
+ * The conversation between a pay-in’s peer and staff. `readByOther`: the last message that the other
+ * side has read; `unread`: how many of the other side’s the reader’s side has not read.
  */
 export const talk = z.object({
   refId,

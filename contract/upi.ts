@@ -22,8 +22,8 @@ const amountUse = z.object({ used: moneyText, most: moneyText });
 /**
  * What open and approved pay-ins of the last 24 hours use of the caps. `large` credits are those
  * that the network limits by number and sum. `amount` is null where the UPI ID has no cap of its
- * own on the sum. `takesUpTo` is the largest payment that the caps let through now; where there is
- * none, `roomAt` is when at the latest they let the smallest one through, or null for never.
+ * own on the sum. `takesUpTo` is the largest payment that the caps allow now; if none, `roomAt` is
+ * when at the latest they allow the smallest one, or null for never.
  */
 export const upiHeadroom = z.object({
   credits: countUse,
@@ -102,7 +102,7 @@ export const upiListSpec = listSpec({
     q: searchFilter,
     status: anyOfThese(upiStatuses).optional(),
     peerId: anyOfIds.optional(),
-    /** What keeps it from a smallest payment right now; `taken`: nothing does. */
+    /** Why it could not take even the smallest payment now; `taken`: it could. */
     now: anyOfThese(capacityReasons).optional(),
   },
   sorts: ['createdAt', 'upi'],

@@ -4,7 +4,7 @@ import { registerBody, username } from './user.ts';
 
 export const importBytesMax = 512 * 1024;
 
-/** Each password takes a moment to hash, and a request should not take long. */
+/** Hashing each password takes a moment, and a request should not take long. */
 export const importRowsMax = 200;
 
 /** The columns of a spreadsheet of users, by the captions of its first row. */
@@ -22,7 +22,7 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A row once it is read; `group` is the username of the subadmin. */
+/** A parsed row; `group` is the username of the subadmin. */
 export const importRow = registerBody
   .omit({ password: true, parentId: true })
   .extend({ group: username.optional() });

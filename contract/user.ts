@@ -57,7 +57,7 @@ export const newPassword = z.string().min(passwordMin).max(128);
 
 const person = z.object({ id: recordId, name: z.string() });
 
-/** What a user has for the second step of a sign-in. */
+/** A user's second factors. */
 export const factorSummary = z.object({
   hasApp: z.boolean(),
   passkeys: z.int(),
@@ -156,13 +156,13 @@ export const givenPassword = z.object({ password: z.string() });
 
 export const byUserBody = z.strictObject({ userId: recordId });
 
-/** Without a `sessionId`: every session of the user but the one that asks. */
+/** Without a `sessionId`: every session of the user but the caller's own. */
 export const endSessionBody = z.strictObject({
   userId: recordId,
   sessionId: recordId.optional(),
 });
 
-/** Only the user and the admin are told the address. */
+/** Only the user and admins see the address. */
 export const userSession = z.object({
   id: recordId,
   createdAt: instant,
@@ -176,9 +176,9 @@ export type UserSession = z.infer<typeof userSession>;
 export const userSessionList = z.object({ sessions: z.array(userSession) });
 
 /**
- * What blocking did with the orders of the user: pay-outs that returned to the pool (`released`),
- * pay-ins that the parent decides now (`passed`; null: an admin does, as for all of a subadmin’s
- * group), and pay-outs whose destination the user has seen (`kept`).
+ * What blocking did to the user's orders: pay-outs that returned to the pool (`released`), pay-ins
+ * that the parent now decides (`passed`; null: an admin does, as for all of a subadmin’s group),
+ * and pay-outs whose destination the user has seen (`kept`).
  */
 export const blockingOutcome = z.object({
   released: z.array(refId),
@@ -210,8 +210,8 @@ export type WalletKind = (typeof walletKinds)[number];
 
 /**
  * `topup` and `withdraw` take a positive amount; `adjust` takes a signed one. `utr`: the reference
- * of the bank payment behind it, which is used up. `isSeparatePayment`: it is not the payment that
- * a refusal with `POSSIBLE_DUPLICATE` names.
+ * of the bank payment behind it, which is used up. `isSeparatePayment`: confirms that it is not the
+ * payment that a refusal with `POSSIBLE_DUPLICATE` names.
  */
 export const walletChange = {
   kind: z.enum(walletKinds),

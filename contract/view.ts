@@ -11,7 +11,7 @@ import { recordId } from './primitives.ts';
 import { upiListSpec } from './upi.ts';
 import { userListSpec } from './user.ts';
 
-/** The lists of which a view can be saved. */
+/** The lists whose views can be saved. */
 export const viewLists = {
   payins: payinListSpec,
   payouts: payoutListSpec,
@@ -35,8 +35,8 @@ const filters = z
 const display = z.strictObject(displayOfList);
 
 /**
- * What a list was asked for, under a name. A preset such as `today` stays one. `isShared`: staff
- * sees it too. `by`: whose it is.
+ * A named query of a list. A preset such as `today` stays a preset. `isShared`: staff see it too.
+ * `by`: its owner.
  */
 export const savedView = z.object({
   id: recordId,
@@ -59,7 +59,7 @@ export const saveViewBody = z.strictObject({
   isShared: z.boolean().optional(),
 });
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const updateViewBody = z.strictObject({
   id: recordId,
   name: name.optional(),

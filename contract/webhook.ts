@@ -8,11 +8,11 @@ import { orderStatuses } from './order-status.ts';
 import { payoutStatuses } from './payout.ts';
 import { instant, recordId, refId } from './primitives.ts';
 
-/** What webhooks are about; each kind has an event per status, and `updated` for the rest. */
+/** What webhooks report; each kind has an event per status, and `updated` for other changes. */
 export const webhookKinds = ['payin', 'payout', 'dispute', 'complaint'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** The events that a merchant can ask for; `payin.*` is every event of pay-ins. */
+/** The events that a merchant can subscribe to; `payin.*` is every event of pay-ins. */
 export const webhookEvents = [
   'payin.*',
   'payout.*',
@@ -30,7 +30,7 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 
 const webhookUrl = z.string().trim().min(1, fault('empty')).max(500);
 
-/** `url` null: no webhook any more, and what waits is not sent. */
+/** `url` null removes the webhook; pending deliveries are not sent. */
 export const updateWebhookBody = z.strictObject({
   merchantId: recordId,
   mode: keyMode.default('live'),
@@ -38,13 +38,13 @@ export const updateWebhookBody = z.strictObject({
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length).optional(),
 });
 
-/** The secret when one was made, in this answer only; null when the present one goes on. */
+/** The secret if a new one was generated, in this response only; null if the old one stays. */
 export const webhookSecret = z.object({ secret: z.string().nullable() });
 
-/** Test mode has a webhook of its own, with an address and a secret of its own. */
+/** Test mode has a webhook of its own, with its own URL and secret. */
 export const ofMerchant = z.strictObject({ merchantId: recordId, mode: keyMode.default('live') });
 
-/** `previousUntil`: until when the secret before signs beside the new one. */
+/** `previousUntil`: until when the previous secret also signs. */
 export const rotatedSecret = z.object({ secret: z.string(), previousUntil: instant });
 
 /**
@@ -66,11 +66,11 @@ export const webhook = z.object({
 export type Webhook = z.infer<typeof webhook>;
 export const webhookAnswer = z.object({ webhook: webhook.nullable() });
 
-/** `pending`: not delivered yet. `failed`: no further attempt follows by itself. */
+/** `pending`: not delivered yet. `failed`: no further automatic attempt follows. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** Why an attempt got no answer, or one that does not count. */
+/** Why an attempt got no response, or one that does not count. */
 export const attemptFaults = [
   'unresolved',
   'private_address',
@@ -85,7 +85,7 @@ export const attemptFaults = [
 ] as const;
 export type AttemptFault = (typeof attemptFaults)[number];
 
-/** One attempt: `status` and the first bytes of the answer, or what was wrong; `ms` it took. */
+/** One attempt: `status` and the first bytes of the response, or the error; `ms` it took. */
 export const deliveryAttempt = z.object({
   at: instant,
   url: z.string(),
@@ -97,7 +97,7 @@ export const deliveryAttempt = z.object({
 });
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
-/** `refId`: the order it is about; null of a test. `nextAt`: null while an earlier one waits. */
+/** `refId`: its order; null for a test. `nextAt`: null while an earlier delivery is pending. */
 export const delivery = z.object({
   id: recordId,
   merchantId: recordId,

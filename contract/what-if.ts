@@ -9,10 +9,10 @@ export type WhatIfStatus = (typeof whatIfStatuses)[number];
 export const whatIfFailures = ['too_many', 'too_slow', 'broken'] as const;
 export type WhatIfFailure = (typeof whatIfFailures)[number];
 
-/** A replay goes through at most this many customers. */
+/** The most customers in a replay. */
 export const whatIfCustomersMax = 20_000;
 
-/** Reasons that a replay may leave out; never the network's limits, nor an ambiguous amount. */
+/** Reasons that a replay may ignore; never the network's limits, nor an ambiguous amount. */
 export const pausableReasons = [
   'peer_offline',
   'peer_on_watch',
@@ -23,8 +23,8 @@ export const pausableReasons = [
 ] as const;
 
 /**
- * Which of the free UPI IDs is given. `tags`: as the desk chooses. `turns`: the least recently
- * used, whatever the tag of its peer. `room`: the one with the most left of its amount.
+ * Which of the free UPI IDs is assigned. `tags`: as the desk chooses. `turns`: the least recently
+ * used, whatever its peer's tag. `room`: the one with the most headroom by amount.
  */
 export const replayOrders = ['tags', 'turns', 'room'] as const;
 export type ReplayOrder = (typeof replayOrders)[number];
@@ -32,9 +32,8 @@ export type ReplayOrder = (typeof replayOrders)[number];
 const hour = z.int().min(0).max(24);
 
 /**
- * What would be different. `added`: so many UPI IDs more from one hour of the day until another.
- * `caps`: those of every UPI ID. `leftPeerId`: a peer that was not there. `paused`: reasons that
- * stood in nobody's way.
+ * The changes to simulate. `added`: this many more UPI IDs between two hours of the day. `caps`: for
+ * every UPI ID. `leftPeerId`: a peer to leave out. `paused`: reasons to ignore.
  */
 export const whatIfChanges = z.strictObject({
   added: z.strictObject({ count: z.int().min(1).max(50), from: hour, until: hour }).optional(),
@@ -67,10 +66,10 @@ const counts = z.object({
 export type WhatIfCounts = z.infer<typeof counts>;
 
 /**
- * `happened` is what the day's records say, `was` the replay by the true rules, `would` the one
- * with the changes. `differs` is where `was` is not what happened, and why: customers who were
- * served and are `lost` in the replay by what they meet there, and those whom the replay has
- * `served` by what they had met at the UPI ID that they get there.
+ * `happened` is what the day's records show, `was` the replay by the real rules, `would` the one
+ * with the changes. `differs` is where `was` differs from what happened, and why: customers who
+ * were served but are `lost` in the replay, by the reasons there; and those whom the replay
+ * `served`, by the reason that UPI ID had been passed over.
  */
 const result = z.object({
   happened: counts,
@@ -90,7 +89,7 @@ export const whatIf = z.object({
   changes: whatIfChanges,
   status: z.enum(whatIfStatuses),
   failure: z.enum(whatIfFailures).nullable(),
-  /** Customers gone through, of so many in both replays. */
+  /** Customers processed so far, out of the total of both replays. */
   done: z.int(),
   customers: z.int(),
   result: result.nullable(),

@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why an act needs a second person, or why this one cannot be it. */
+/** Why an action needs a second person, or why this one cannot be that person. */
 export const approvalReasons = {
   needs_second_approval: { limit: 'money', amount: 'money' },
   approval_approved_by: { who: 'text', at: 'instant' },

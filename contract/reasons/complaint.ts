@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why nobody can complain about a pay-in, or why a complaint cannot be ended so. */
+/** Why a pay-in cannot be complained about, or a complaint cannot be ended this way. */
 export const complaintReasons = {
   complaint_not_now: {},
   complaint_open_already: {},

@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why a top-up or a settlement cannot be asked for, or decided. */
+/** Why a top-up or a settlement cannot be requested or decided. */
 export const moneyRequestReasons = {
   requests_waiting: { most: 'number' },
   request_asked_already: {},

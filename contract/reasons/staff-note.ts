@@ -1,6 +1,6 @@
 import type { ReasonList } from './facts.ts';
 
-/** Why staff cannot note something, name somebody or hand an order over. */
+/** Why staff cannot write a note, mention somebody or hand an order over. */
 export const staffNoteReasons = {
   too_many_notes: { most: 'number' },
   note_person_unfit: {},
