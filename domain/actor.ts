@@ -1,11 +1,11 @@
 import type { Role } from '@peerdesk/contract/user.ts';
 
-/** Who acts: a user, the customer, a merchant or the system itself. */
+/** The author of a change: a user, the customer, a merchant or the system itself. */
 export interface Actor {
   kind: 'user' | 'merchant' | 'customer' | 'system';
   id: string | null;
   name: string;
-  /** Who approved it as the second person. */
+  /** The second person, who approved it. */
   approvedBy?: { id: string; name: string };
 }
 

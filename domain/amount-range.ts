@@ -6,7 +6,7 @@ export interface AmountRange {
   maxAmount: Minor;
 }
 
-/** A range with either end open: null is no limit. */
+/** A range that may be open at either end: null is no limit. */
 export interface OpenAmountRange {
   minAmount: Minor | null;
   maxAmount: Minor | null;
@@ -15,8 +15,8 @@ export interface OpenAmountRange {
 export const anyAmount: OpenAmountRange = { minAmount: null, maxAmount: null };
 
 /**
- * The range after a change: an end that is left out stays, null removes it. Refuses what is no
- * amount, and a range without any amount in it. `path` is as for `checkAmountRange`.
+ * The range after a change: an end that is left out stays unchanged, null removes it. Refuses
+ * anything that is not an amount, and an empty range. `path` is as for `checkAmountRange`.
  */
 export function amountRangeAfter(
   before: OpenAmountRange,
@@ -39,12 +39,12 @@ export function amountRangeAfter(
   return ok(after);
 }
 
-/** An amount, or where amounts begin and end; the sign of a limit stands before it. */
+/** An amount, a range, or a limit with its comparison sign in front. */
 const asked =
   /^(?:(?<sign>[<>]=?)(?<limit>[\d.]+)|(?<least>[\d.]+)-(?<most>[\d.]+)|(?<exact>-?[\d.]+))$/;
 
 /**
- * The amounts that a list is asked for, as `amountFilter` of the contract has them: `1500`,
+ * Parses the amount filter of a list, in the syntax of `amountFilter` in the contract: `1500`,
  * `1000-2000`, `>5000`, `<=200`. Both ends belong to the range.
  */
 export function parseAmountFilter(text: string, digits: number): Result<OpenAmountRange> {
@@ -65,7 +65,7 @@ export function parseAmountFilter(text: string, digits: number): Result<OpenAmou
   );
 }
 
-/** What is within both ranges; the maximum may end up below the minimum, and then nothing is. */
+/** The intersection of two ranges; empty if its maximum is below its minimum. */
 export function narrowed(range: AmountRange, by: OpenAmountRange): AmountRange {
   const { minAmount, maxAmount } = by;
   return {

@@ -8,8 +8,8 @@ export function grouped(digits: string): string {
 }
 
 /**
- * A whole number for people: `12,34,567`. Not by the browser's formatter, which takes a phone as
- * long to make as several rows of a list take to draw.
+ * Formats a whole number: `12,34,567`. Not with `Intl.NumberFormat`: creating one takes a phone as
+ * long as drawing several rows of a list.
  */
 export function showCount(value: number): string {
   return (value < 0 ? '-' : '') + grouped(String(Math.abs(value)));

@@ -134,12 +134,12 @@ export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs);
 }
 
-/** The day with such a number. */
+/** The inverse: the business day with this number. */
 export function dayOfNumber(number: number): string {
   return new Date(number * dayMs).toISOString().slice(0, 10);
 }
 
-/** So many days after (or before) a day `yyyy-MM-dd`. */
+/** Adds (or subtracts) days to a day `yyyy-MM-dd`. */
 export function shiftDay(day: string, by: number): string {
   return dayOfNumber(dayNumber(day) + by);
 }
@@ -158,11 +158,11 @@ function isPreset(text: string | undefined): text is DatePreset {
 
 const instantShape = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/;
 
-/** There was no year 0, and databases accept no instant in it. */
+/** There was no year 0, and the database accepts no instant in it. */
 const firstInstant = Date.parse('0001-01-01T00:00:00Z');
 
 /**
- * Null if nothing was asked for, NaN for text that is not an instant. `Date` reads 30 February as 1
+ * Null for an absent value, NaN for text that is not an instant. `Date` reads 30 February as 1
  * March, so the day is compared. The contract's schema is not used here, to keep zod out of the
  * pages that only show dates.
  */

@@ -1,15 +1,15 @@
 import { rowMarkLength } from '@peerdesk/contract/known-rows.ts';
 
 export interface SentList {
-  /** The answer without the rows that its reader has. */
+  /** The response without the rows that the client has. */
   data: unknown;
-  /** All its rows in their order, by the names of their fields. */
+  /** All its rows in order, per field. */
   marks: string;
 }
 
 /**
- * Leaves out of a whole answer the rows whose marks its reader names. What is left is always a part
- * of what the reader would be sent otherwise, whatever marks are named, and by whom.
+ * Removes from a full response the rows whose marks the client sent. The result is always a subset
+ * of the full response, whatever marks are sent, and by whom.
  */
 export function withoutKnownRows(
   answer: object,
@@ -34,7 +34,7 @@ function isList(entry: [string, unknown]): entry is [string, unknown[]] {
   return Array.isArray(entry[1]);
 }
 
-/** Marks as they are, and places that follow each other as a range. */
+/** Marks verbatim, and consecutive indexes as a range. */
 function inWords(rows: readonly (string | number)[]): string {
   const words: (string | { from: number; to: number })[] = [];
   for (const row of rows) {
@@ -51,18 +51,18 @@ function inWords(rows: readonly (string | number)[]): string {
     .join('');
 }
 
-/** The rows of a list as its last answer had them, by their marks. */
+/** The rows of a list's last response, by their marks. */
 export type KnownRows = ReadonlyMap<string, unknown>;
 
-/** A whole list, and its rows for the next time it is asked for. */
+/** A full list, and its rows for the next request. */
 export interface WholeList {
   data: unknown;
   rows: KnownRows;
 }
 
 /**
- * Puts together what was sent and what was known. Undefined where they do not fit, so that the
- * whole list has to be asked for.
+ * Merges a delta response with the known rows. Undefined if they do not fit together; the client
+ * then has to request the full list.
  */
 export function wholeList(data: unknown, marks: string, known: KnownRows): WholeList | undefined {
   const whole: Record<string, unknown> = { ...(data as object) };

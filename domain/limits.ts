@@ -5,9 +5,9 @@ const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
 /**
- * What the payment network lets one UPI ID receive within `windowMs`. Credits of `largeFrom` and
- * more are limited by number and by sum, all credits together by number. Amounts in paise. The caps
- * of a UPI ID may be lower, never higher.
+ * What the payment network allows one UPI ID to receive within `windowMs`. Credits of `largeFrom`
+ * and more are limited by number and by sum, all credits together by number. Amounts in paise. The
+ * caps of a UPI ID may be lower, never higher.
  */
 export const networkReceiverLimits = {
   windowMs: 24 * hourMs,
@@ -26,17 +26,17 @@ export const orderRuleDefaults = {
   maxAmount: minor(1_00_000_00n),
   openPayinsPerCustomer: 3,
   unprovedHoldMinutes: 60,
-  // What the network lets one person send in a day.
+  // What the network allows one person to send in a day.
   customerUnprovedMost: minor(1_00_000_00n),
   merchantUnprovedPercent: 50,
   overdraftByHand: minor(0n),
   overdraftByLine: minor(1_00_000_00n),
   subadminDisputeMost: minor(0n),
-  // A dozen UPI IDs that took in a day what the network lets them.
+  // A dozen UPI IDs at the network's limit for a day.
   subadminByHandMost: minor(50_00_000_00n),
 } as const;
 
-/** Which acts need a second person on a new desk: none. */
+/** The actions that need a second person on a new desk: none. */
 export const approvalRuleDefaults = {
   walletAbove: null,
   reverseAbove: null,
@@ -47,7 +47,7 @@ export const approvalRuleDefaults = {
   adminWaitHours: 0,
 } as const;
 
-/** What users and merchants of a new desk start with; Settings changes it. Amounts in paise. */
+/** Defaults for users and merchants of a new desk; Settings changes them. Amounts in paise. */
 export const newUserDefaults = {
   tag: 'new',
   payinBps: 0,
@@ -87,7 +87,7 @@ export const outageFromMs = 15 * secondMs;
 /** How often a customer may replace a reference. */
 export const utrCorrectionsMax = 3;
 
-/** The security rules of a new desk: whatever Settings can demand is off. */
+/** The security rules of a new desk: everything optional is off. */
 export const securityRuleDefaults = {
   secondFactorAdmin: false,
   secondFactorSubadmin: false,
@@ -114,7 +114,7 @@ export const sessionLimits = {
   refreshGraceMs: 10 * secondMs,
 } as const;
 
-/** How long a session lasts without use, and in all. */
+/** The idle timeout and the absolute lifetime of a session. */
 export function sessionTimes(rules: { sessionIdleMinutes: number; sessionHours: number }) {
   return {
     idleMs: rules.sessionIdleMinutes * minuteMs,
@@ -132,7 +132,7 @@ export const rateRuleDefaults = {
   uploadsPerHour: 200,
 } as const;
 
-/** How long a second factor that was proved counts for acts that need it. */
+/** How long a proved second factor is valid for step-up. */
 export const provedForMs = 5 * minuteMs;
 /** How long adding an authenticator app may take. */
 export const enrolmentMs = 15 * minuteMs;

@@ -19,7 +19,7 @@ export function minor(units: bigint): Minor {
   return units as Minor;
 }
 
-/** An amount that a row may lack. */
+/** An optional amount of a row. */
 export function minorOrNull(units: bigint | null): Minor | null {
   return units === null ? null : minor(units);
 }

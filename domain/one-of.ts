@@ -1,4 +1,4 @@
-/** Is it one of these? As `includes`, for a value that may be none of them. */
+/** A type guard: like `includes`, but for a value of a wider type. */
 export function isOneOf<Name extends string>(
   value: unknown,
   names: readonly Name[],

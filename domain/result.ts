@@ -14,13 +14,13 @@ export interface Refusal {
   fields?: Record<string, Reason>;
   field?: string;
   log?: string;
-  /** A second person may approve it: the caller may ask for that. */
+  /** A second person may approve it: the caller may request that. */
   needsSecond?: true;
-  /** The same payment may be booked already: the caller may say that it is another one. */
+  /** The payment may be booked already: the caller may confirm that it is a separate one. */
   mayBeDuplicate?: true;
   /** The file that came with the request is kept under this id, and waits for its password. */
   uploadId?: string;
-  /** The session ran out, rather than that somebody ended it. */
+  /** The session expired, rather than being ended by somebody. */
   hasExpired?: true;
 }
 
@@ -35,7 +35,7 @@ export function ok<T>(value: T): Success<T> {
   return { ok: true, value };
 }
 
-/** A reason, or the code of one whose sentence has no facts. */
+/** A reason, or the code of one that has no facts. */
 type Why = Reason | PlainReasonCode;
 
 export function refuse(
@@ -51,13 +51,13 @@ export function refuseField(field: string, why: Why): Refusal {
   return refuse('ValidationError', why, { fields: { [field]: reasonOf(why) } });
 }
 
-/** What is too often or too much for now; it may be asked for again after `waitMs`. */
+/** A rate limit was exceeded; the caller may retry after `waitMs`. */
 export function refuseForNow(why: Why, waitMs: number): Refusal & { retryAfterSeconds: number } {
   const retryAfterSeconds = Math.max(1, Math.ceil(waitMs / 1000));
   return { ...refuse('RateLimited', why), retryAfterSeconds };
 }
 
-/** What does not exist and what is out of the caller's scope look the same. */
+/** Records that do not exist and records out of scope are indistinguishable. */
 export function notFound(): Refusal {
   return refuse('NotFound', 'record_unknown');
 }

@@ -12,8 +12,8 @@ interface RoleTraits {
 }
 
 /**
- * What distinguishes the roles. Anything that depends on more than this is decided by a switch or a
- * table over all roles, so that a new role does not compile before it has its place in each.
+ * What distinguishes the roles. Anything that depends on more than this uses an exhaustive switch
+ * or table over all roles, so that a new role does not compile until each handles it.
  */
 export const roleTraits = {
   admin: { sees: 'desk', isStaff: true, isPeer: false, takesPayins: false },

@@ -23,7 +23,7 @@ export function scopeOfUser(user: { id: string; role: Role }): Scope {
   }
 }
 
-/** Whoever is signed in hears of a change in this scope: what it says is no secret to anybody. */
+/** The scope of changes that every signed-in user may hear of. */
 export const everyonesScope = 'everyone';
 
 /** A scope as text, for version and cache keys. */

@@ -2,27 +2,26 @@ import type { Scope } from './scope.ts';
 
 type Reader = Scope['kind'];
 
-/** The readers who are given a field, and what everybody else finds in its place. */
+/** The readers who see a field, and the value that everybody else gets instead. */
 interface Grant<Value> {
   readers: readonly Reader[];
   otherwise: Value;
 }
 
 /**
- * Who is given which field of a record. Every field needs an entry, and one without is given to
- * nobody.
+ * Who sees which field of a record. Every field needs an entry; one without is shown to nobody.
  */
 export type Grants<Fields> = {
   readonly [Name in keyof Fields]-?: 'everyone' | Grant<Fields[Name]>;
 };
 
-/** The names of all fields with an entry, and what a reader finds in place of those withheld. */
+/** The names of all fields with an entry, and the replacements for those withheld. */
 interface Plan {
   known: ReadonlySet<string>;
   withheld: readonly (readonly [name: string, otherwise: unknown])[];
 }
 
-/** Made once for each kind of reader: a report shows a million records by the same grants. */
+/** Computed once per kind of reader: a report presents a million records by the same grants. */
 const plans = new WeakMap<object, Map<Reader, Plan>>();
 
 function planOf(grants: Readonly<Record<string, 'everyone' | Grant<unknown>>>, reader: Reader) {

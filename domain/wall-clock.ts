@@ -4,8 +4,8 @@ const quarterMs = 15 * 60 * 1000;
 const knownMax = 100_000;
 
 /**
- * The wall time of instants, as the epoch milliseconds at which a clock in UTC shows the same. For
- * files of many rows: clocks are changed at full quarters of an hour, so each is looked up once.
+ * The wall time of instants, as the epoch milliseconds at which a UTC clock shows the same. For
+ * files of many rows: offsets change only at full quarters of an hour, so each quarter is cached.
  */
 export function wallClock(timeZone: string): (ms: number) => number {
   const known = new Map<number, number>();

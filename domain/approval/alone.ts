@@ -2,12 +2,12 @@ import { because } from '@peerdesk/contract/because.ts';
 import { add, formatMoney, type Minor } from '../money.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 
-/** What one person may move by hand on one account; counted over this time, not per act. */
+/** The window over which movements by hand on one account are summed per person. */
 export const aloneWindowMs = 24 * 3_600_000;
 
 /**
- * May one person move this alone, up to what Settings allow? `before` is what the same person moved
- * alone on the same account within `aloneWindowMs`: a large sum in small parts is a large sum.
+ * May one person move this alone, up to the limit in Settings? `before` is what the same person
+ * moved alone on the same account within `aloneWindowMs`, so that splitting a sum does not help.
  * Amounts without their signs.
  */
 export function mayMoveAlone(
@@ -20,7 +20,7 @@ export function mayMoveAlone(
   return needsSecond(most, sum, digits);
 }
 
-/** The refusal of what is above a limit of one person; a second one may lift it. */
+/** The refusal above a one-person limit; a second person may approve it. */
 export function needsSecond(limit: Minor, amount: Minor, digits: number): Refusal {
   const facts = { limit: formatMoney(limit, digits), amount: formatMoney(amount, digits) };
   const why = because('needs_second_approval', facts);

@@ -4,7 +4,7 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import { isAdmin } from '../role.ts';
 
-/** An act that waits for a second person, as the rules see it. */
+/** An action that waits for a second person, as the rules see it. */
 export interface Approval {
   status: ApprovalStatus;
   requestedBy: { id: string; name: string };
@@ -19,7 +19,7 @@ type Decision = Exclude<ApprovalStatus, 'waiting'>;
 
 /**
  * Who may decide: the requester withdraws; anybody else who is an admin and gains nothing by it
- * approves or declines. Whether the act itself is still possible is up to the call's own rule.
+ * approves or declines. Whether the action is still possible is up to the call's own rule.
  */
 export function mayDecideApproval(
   approval: Approval,
@@ -50,5 +50,5 @@ function approvalDecided(approval: Approval, status: Decision): Refusal {
   return refuse('AlreadyDecided', because(decidedCodes[status], facts));
 }
 
-/** So many acts of one person may wait, so that nobody buries the others. */
+/** The most requests of one person that may wait, so that nobody floods the queue. */
 export const approvalsWaitingMax = 20;

@@ -8,16 +8,16 @@ const bounds = [
   'subadminByHandMost',
 ] as const;
 
-/** The settings that bound what one person may do alone. */
+/** The settings that limit what one person may do alone. */
 export interface AloneLimits {
   approvals: ApprovalRules;
   orderRules: Pick<OrderRules, (typeof bounds)[number]>;
 }
 
 /**
- * Does the change let one person do more alone than before? Where acts need a second person, so
- * does such a change, or the limits would bind nobody who may change them. Where none does yet, an
- * admin sets the first limits alone.
+ * Does the change let one person do more alone than before? Once actions need a second person, so
+ * does such a change; otherwise whoever may change the limits could lift them first. While none
+ * does, an admin sets the first limits alone.
  */
 export function loosensLimits(before: AloneLimits, after: AloneLimits): boolean {
   const { adminWaitHours, ...limits } = before.approvals;

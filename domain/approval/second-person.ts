@@ -2,8 +2,8 @@ import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '../result.ts';
 
 /**
- * May this admin be the second person yet? Whoever registers an admin, or gives one access again,
- * could otherwise be both people. Instants are epoch milliseconds.
+ * May this admin be the second person yet? Otherwise, whoever registers an admin, or restores an
+ * admin's access, could act as both people. Instants are epoch milliseconds.
  */
 export function mayBeSecondPerson(
   admin: { createdAt: number; givenAccessAt: number | null },

@@ -5,8 +5,8 @@ import { ok, refuse, type Result } from '../result.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
 /**
- * What approvals of pay-ins rest on somebody's word alone: `before` is what the same person has
- * approved by hand that no bank line proves, and `most` what that may amount to.
+ * Pay-ins approved on one person's word alone: `before` is what that person has approved by hand
+ * without proof by a bank line, and `most` the limit.
  */
 export interface Word {
   before: Minor;
@@ -14,8 +14,8 @@ export interface Word {
 }
 
 /**
- * How much may rest on one person's word; null where nothing bounds it. A subadmin alone decides
- * for its group, so what bounds it bounds the group. Peers answer with their own wallets.
+ * The limit on what may rest on one person's word; null if there is none. A subadmin is the only
+ * one who decides for its group, so its limit is the group's. Peers are liable with their wallets.
  */
 export function wordMost(
   role: Role,
@@ -25,7 +25,7 @@ export function wordMost(
   return leadsGroup(role) ? limits.subadmin : null;
 }
 
-/** May this much more rest on it? A bank line lifts it, and so does a second person. */
+/** May this much more rest on it? Bank lines and second persons reduce the total. */
 export function mayRestOnWord(
   word: Word | null,
   { amount, digits }: { amount: Minor; digits: number },

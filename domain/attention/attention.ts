@@ -1,12 +1,12 @@
-/** Whoever has an order open says so again before this time is over. */
+/** How long a look lasts; a client that still has the order open renews it before then. */
 export const lookMs = 60_000;
-/** A look that lasts longer than this is not written again. */
+/** A look with more time left than this is not written again. */
 export const lookAgainMs = 45_000;
 
-/** How long an order stays taken, unless it is let go of or taken again. */
+/** How long an order stays taken, unless it is released or taken again. */
 export const takeMs = 10 * 60_000;
 
-/** What one person looks at, or has taken, at a time; of more, the oldest is forgotten. */
+/** The most looks, or taken orders, of one person at a time; beyond that the oldest is dropped. */
 export const attentionMax = 20;
 
 /** Who has taken an order, until when. */
@@ -16,8 +16,8 @@ export interface Taken {
 }
 
 /**
- * Who has the order once this person takes it; null where nothing changes. A dialog takes what is
- * free; a person takes it from somebody else, too: it is a courtesy, and binds nobody.
+ * The holder once this person takes the order; null if nothing changes. Dialogs take only free
+ * orders; people may also take over from somebody else: taking is advisory.
  */
 export function takenAfter(
   before: Taken | null,

@@ -27,10 +27,10 @@ export const openComplaintStatuses = [
   'asked',
 ] as const satisfies readonly ComplaintStatus[];
 
-/** The customer has written last: staff has to answer. */
+/** The customer has written last, so staff have to answer. */
 export const unansweredStatuses = ['open'] as const satisfies readonly ComplaintStatus[];
 
-/** How a complaint ends whose pay-in was approved. */
+/** The final status of a complaint whose pay-in was approved. */
 export const approvedEnd = 'approved' as const satisfies ComplaintStatus;
 
 export function isComplaintOpen(status: ComplaintStatus): boolean {
@@ -72,19 +72,19 @@ export function mayComplain(
   return ok(null);
 }
 
-/** The status after a message; whoever writes waits for the other. */
+/** The status after a message: the author then waits for the other side. */
 export function afterMessage(by: 'customer' | 'staff'): ComplaintStatus {
   return by === 'customer' ? 'open' : 'asked';
 }
 
-/** Who ends a complaint, and up to which amount. */
+/** The person who ends a complaint, with the limits that apply. */
 export interface ComplaintDecider {
   role: Role;
   /** The largest that a subadmin may decide; null where there is no limit. */
   maxAmount: Minor | null;
   /** The largest that a subadmin may decide in favour of a peer of its own group. */
   letsStandMost: Minor;
-  /** An admin has approved it: limits of a subadmin are lifted. */
+  /** An admin has approved it: the subadmin's limits do not apply. */
   isApproved: boolean;
 }
 
@@ -103,7 +103,7 @@ export function obstacleToEnd(
     : null;
 }
 
-/** May the complaint end so? `isRefunded`: a credit with its reference went back to its sender. */
+/** May it end this way? `isRefunded`: a credit with its reference went back to its sender. */
 export function mayEndComplaint(
   complaint: { status: ComplaintStatus; amount: Minor; decidedAt: number | null },
   end: ComplaintEnd,

@@ -5,7 +5,7 @@ import type {
 } from '@peerdesk/contract/day-close.ts';
 import { add, negate, type Minor } from '../money.ts';
 
-/** What a peer says that the bank shows; null: not counted. */
+/** What a peer declares that the bank shows; null: not counted. */
 export interface Declared {
   in: Minor | null;
   out: Minor | null;
@@ -16,7 +16,7 @@ export interface Declared {
 export interface Found {
   /** Orders approved for the account: on the day of their bank line, else of their approval. */
   books: { in: Minor; out: Minor };
-  /** The balance at the beginning of the day; null when nothing tells it. */
+  /** The balance at the beginning of the day; null if unknown. */
   opening: Minor | null;
   /** Lines of files that cover the whole day; null without one. */
   bank: { in: Minor; out: Minor; closing: Minor | null; isAttested: boolean } | null;
@@ -32,8 +32,8 @@ export interface Difference {
 const figures = ['in', 'out', 'closing'] as const satisfies readonly DayCloseFigure[];
 
 /**
- * Where a declaration is not what the desk knows. It is compared with the bank's lines and with the
- * books, each on its own: agreeing with one never makes up for a difference with the other.
+ * The differences between a declaration and what the desk knows. It is compared with the bank's
+ * lines and with the books separately: agreeing with one never offsets a difference with the other.
  */
 export function differencesOf(declared: Declared, { books, opening, bank }: Found): Difference[] {
   const closing = opening === null ? null : add(opening, books.in, negate(books.out));
@@ -48,7 +48,7 @@ export function differencesOf(declared: Declared, { books, opening, bank }: Foun
   );
 }
 
-/** What an explanation explains: these differences, and no others that come later. */
+/** The differences that an explanation covers; none that arise later. */
 export function keyOfDifferences(differences: readonly Difference[] | null): string {
   if (differences === null) return 'due';
   return differences
@@ -57,7 +57,7 @@ export function keyOfDifferences(differences: readonly Difference[] | null): str
     .join();
 }
 
-/** The latest explanation, and the differences that it was given for. */
+/** The latest explanation, with the differences that it covers. */
 export interface Explanation {
   key: string;
   isAccepted: boolean;
@@ -65,8 +65,8 @@ export interface Explanation {
 
 /**
  * The state of an account's day; `differences` is null while nothing is declared. An explanation
- * counts for exactly the differences that it was given for: a line that comes late opens the day
- * again, or closes it.
+ * covers exactly the differences that it was given for, so a line that arrives late can reopen the
+ * day, or close it.
  */
 export function stateOfDay(
   differences: readonly Difference[] | null,

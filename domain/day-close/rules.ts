@@ -7,7 +7,7 @@ import { ok, refuse, refuseField, type Result } from '../result.ts';
 import { isStaff } from '../role.ts';
 import type { Declared } from './compare.ts';
 
-/** For how many days a day can be declared, and how often. */
+/** How many days later a day can still be declared, and how often. */
 export const dayCloseLimits = { days: 7, declarationsMost: 20 } as const;
 
 /** The first day that can still be declared today. */
@@ -15,7 +15,7 @@ export function firstOpenDay(today: string): string {
   return shiftDay(today, -dayCloseLimits.days);
 }
 
-/** May its peer declare this day? One that the desk itself has asked for, however late. */
+/** May its peer declare this day? If the desk itself asked for it, however late. */
 export function mayDeclareDay(asked: {
   day: string;
   today: string;
@@ -32,7 +32,7 @@ export function mayDeclareDay(asked: {
   return refuse('InvalidTransition', because('day_close_too_often', { most }));
 }
 
-/** A declaration says something that can be compared. */
+/** A declaration must contain something that can be compared. */
 export function checkDeclared(declared: Declared, opening: unknown): Result<null> {
   const hasIn = declared.in !== null;
   if (hasIn !== (declared.out !== null)) {
@@ -49,7 +49,7 @@ export interface DayRecord {
   version: number;
   peerId: string;
   subadminId: string | null;
-  /** Who gave the explanation that waits. */
+  /** Who gave the pending explanation. */
   proposedBy: string | null;
 }
 
@@ -64,8 +64,8 @@ export function isWithoutInterest(person: Person, record: DayRecord): boolean {
 }
 
 /**
- * May this person say why there is a difference? Whoever sees the record may; that a day was not
- * closed at all is explained by staff without an interest alone, its peer closes it.
+ * May this person explain a difference? Anybody who sees the record may. But why a day was never
+ * closed is only for staff without an interest to explain; its peer can close it instead.
  */
 export function mayExplain(record: DayRecord, person: Person, version: number): Result<null> {
   switch (record.state) {
@@ -85,7 +85,7 @@ export function mayExplain(record: DayRecord, person: Person, version: number): 
   return unchanged(record, version);
 }
 
-/** May this member of staff accept the explanation that waits, or send it back? */
+/** May this member of staff accept the pending explanation, or send it back? */
 export function mayDecideDay(
   record: DayRecord,
   person: Person,

@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '../result.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Whose messages somebody reads: staff talks with the payer and with the merchant, and neither of
- * these reads what is said to the other.
+ * Which messages somebody can read: staff write with the payer and with the merchant, and neither
+ * of the two reads what is written to the other.
  */
 export const audiencesOf = {
   desk: ['internal', 'merchant'],
@@ -13,7 +13,7 @@ export const audiencesOf = {
   merchant: ['merchant'],
 } as const satisfies Record<Scope['kind'], readonly MessageAudience[]>;
 
-/** For whom a message is: the payer, unless staff says otherwise, or the merchant writes it. */
+/** A message's audience: the payer, unless staff choose otherwise or the merchant writes it. */
 export function audienceOf(
   scope: Pick<Scope, 'kind'>,
   asked: MessageAudience | undefined,

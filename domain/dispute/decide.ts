@@ -16,7 +16,7 @@ import {
 } from './dispute.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
-/** Opens a dispute: an approved pay-out is said not to have arrived. One open dispute at a time. */
+/** Opens a dispute: an approved pay-out is reported missing. One open dispute at a time. */
 export function createDispute(input: {
   id: string;
   payout: Payout;
@@ -83,7 +83,7 @@ export function startDispute(
   return ok({ before: dispute, after, event: 'started', payout: null });
 }
 
-/** Who decides a dispute, and up to which amount, in minor units. */
+/** The person who decides a dispute, with the limits that apply, in minor units. */
 export interface DisputeDecider extends Actor {
   id: string;
   role: Role;
@@ -91,7 +91,7 @@ export interface DisputeDecider extends Actor {
   maxAmount: Minor | null;
   /** The largest that a subadmin may let stand: the payer is one of its own group. */
   letsStandMost: Minor;
-  /** An admin has approved the verdict: limits of a subadmin are lifted. */
+  /** An admin has approved the verdict: the subadmin's limits do not apply. */
   isApproved?: boolean;
 }
 
@@ -160,7 +160,7 @@ function letStand(payout: Payout, detail: Record<string, unknown>): PayoutChange
   return payoutChange(payout, { flags: withoutDisputed(payout) }, 'dispute_resolved', { detail });
 }
 
-/** The reference stays used, so that nobody can pay with it a second time. */
+/** The reference stays used, so that nobody can use it a second time. */
 function revokeClaim(
   payout: Payout,
   entry: LiveEntry,

@@ -7,7 +7,7 @@ import { parsePositiveMoney } from '../money.ts';
 import { isPeerRole } from '../role.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 
-/** What is to be frozen, with what decides whether it may be. */
+/** The subject of a freeze, with the facts that decide whether it may be frozen. */
 export type FreezeSubject =
   | { kind: 'upi'; status: UpiStatus; peerId: string }
   | { kind: 'user'; role: Role; id: string }
@@ -25,7 +25,7 @@ export function mayFreeze(subject: FreezeSubject, isFrozen: boolean): Result<nul
   return ok(null);
 }
 
-/** Where the money of a subject is, and where it goes when it is blocked. */
+/** The account of a subject's money, and the account that it is blocked in. */
 export function accountsOfFreeze(
   kind: FreezeKind,
   ownerId: string,
@@ -41,8 +41,8 @@ export function ownerOf(subject: FreezeSubject): string {
 }
 
 /**
- * Blocks part of what is available, never more: what is held for orders, and what has not cleared,
- * may have to go to somebody else.
+ * Blocks part of what is available, never more: held and uncleared money may yet belong to somebody
+ * else.
  */
 export function blockMoney(asked: {
   freezeId: string;

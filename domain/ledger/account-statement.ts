@@ -1,12 +1,12 @@
 import { add, type Minor, negate, zero } from '../money.ts';
 
-/** What an amount did to an account; `kind` is what its entry was made for. */
+/** One movement of an account; `kind` is that of its entry. */
 export interface Movement {
   kind: string;
   amount: Minor;
 }
 
-/** What came in and what went out of one kind, neither below zero. */
+/** Totals in and out for one kind, neither below zero. */
 export interface KindTotal<Kind extends string> {
   kind: Kind;
   count: number;

@@ -4,9 +4,9 @@ import { overdraftOn, type Overdraft } from './overdraft.ts';
 import { refuse, ok, type Result } from '../result.ts';
 
 /**
- * What a wallet or a balance contains, in minor units. `uncleared` is what it was credited for
- * pay-outs on the payer's word alone: no bank line that somebody else attests shows the payment,
- * and the time in which the customer may dispute it is not over.
+ * The parts of a wallet or a balance, in minor units. `uncleared` was credited for pay-outs on the
+ * payer's word alone: no attested bank line shows the payment, and the customer may still dispute
+ * it.
  */
 export interface Funds {
   balance: Minor;
@@ -15,14 +15,14 @@ export interface Funds {
 }
 
 /**
- * What an owner can rely on: for a withdrawal, as the cover of an order, as room for new pay-ins
- * and to be blocked. May be below zero. `change_accounts` guards the same sum when it writes.
+ * What can be used: for a withdrawal, to cover an order, for new pay-ins, and to be blocked. May be
+ * below zero. `change_accounts` guards the same sum when it writes.
  */
 export function availableOf({ balance, held, uncleared }: Funds): Minor {
   return minor(balance - held - uncleared);
 }
 
-/** An account that has to cover what a change takes from it, as far as it may not be overdrawn. */
+/** An account that has to cover what a change takes from it, up to the allowed overdraft. */
 export interface Cover {
   account: string;
   overdraft: Overdraft;
@@ -32,7 +32,7 @@ export function covered(account: string, overdraft: Overdraft = overdraftOn('own
   return { account, overdraft };
 }
 
-/** May this be taken out? Refuses with `InsufficientBalance`. */
+/** May this be withdrawn? Refuses with `InsufficientBalance`. */
 export function coversWithdrawal(funds: Funds, amount: Minor): Result<null> {
   if (availableOf(funds) >= amount) return ok(null);
   return refuse(
@@ -42,8 +42,8 @@ export function coversWithdrawal(funds: Funds, amount: Minor): Result<null> {
 }
 
 /**
- * When a credit that only the payer's word shows clears; null when that is over. Until then a
- * dispute may come.
+ * When a credit on the payer's word alone clears; null if it has cleared. Until then it may be
+ * disputed.
  */
 export function clearsByTime(creditedAt: number, now: number): number | null {
   const clearsAt = creditedAt + payoutCreditHoldMs;

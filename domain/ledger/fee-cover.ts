@@ -22,7 +22,7 @@ export interface Payer {
   limits: OpenAmountRange;
 }
 
-/** Who earns by orders: a peer with its subadmin, or a subadmin with what it may give a peer. */
+/** Those who earn on orders: a peer and its subadmin, or a subadmin and the most it may grant. */
 export interface Earner {
   name: string;
   commission: Tariffs;
@@ -38,8 +38,8 @@ interface Uncovered {
 }
 
 /**
- * The first order for which a fee would not cover what is earned by it, unless the merchant pays no
- * fee for it at all. Each peer may get the orders of each merchant.
+ * The first order whose fee would not cover the earnings on it, unless the merchant pays no fee for
+ * it at all. Any peer may get any merchant's orders.
  */
 function firstUncovered(
   payers: readonly Payer[],
@@ -60,13 +60,13 @@ function firstUncovered(
   return null;
 }
 
-/** What the desk's orders may amount to, and how its currency is written. */
+/** The desk's order limits, and its currency for messages. */
 export interface OrderSizes {
   range: AmountRange;
   digits: number;
 }
 
-/** May a merchant have these fees, where these people earn by its orders? */
+/** May a merchant have these fees, given who earns on its orders? */
 export function mayCharge(
   payer: Payer,
   earners: readonly Earner[],
@@ -82,7 +82,7 @@ export function mayCharge(
   );
 }
 
-/** May somebody earn this by the orders of these merchants? `path` is where the request says so. */
+/** May somebody earn this on the orders of these merchants? `path` is its place in the request. */
 export function mayEarn(
   earners: readonly Earner[],
   payers: readonly Payer[],
@@ -97,7 +97,7 @@ export function mayEarn(
   );
 }
 
-/** Nothing may take more of an order than anybody may set in basis points. */
+/** No tariff may take more of an order than the largest rate in basis points. */
 export function withinMost(
   tariffs: Tariffs,
   range: AmountRange,

@@ -4,14 +4,14 @@ import type { Movement } from './account-statement.ts';
 
 const minuteMs = 60_000;
 /**
- * How long a write may be on its way: its entry is dated when it was decided, and is in the ledger
- * only once it is committed.
+ * How long a write may be in flight: its entry is dated when it was decided, but appears in the
+ * ledger only once it is committed.
  */
 const settlingMs = minuteMs;
 
 /**
- * The part of a period that can be issued: up to a full minute from which on nothing can be added
- * any more, so that what was issued stays what the ledger says.
+ * The part of a period that can be issued: up to a full minute to which nothing can be added any
+ * more, so that the ledger keeps agreeing with what was issued.
  */
 export function settledPeriod({ start, end }: Period, now: number): Period {
   const settled = Math.floor((now - settlingMs) / minuteMs) * minuteMs;
@@ -36,9 +36,9 @@ export interface StatementLine extends Movement {
 }
 
 /**
- * The statement as the text whose hash is on the paper. It may never change: papers of all ages are
- * compared with it. What staff wrote as a reason is not in it: not everyone who holds a paper is
- * shown that, and whoever has the hash could test guesses at it.
+ * The canonical text of the statement, which is hashed. The format may never change, or older
+ * statements would no longer verify. Reasons that staff wrote are not in it: not every holder may
+ * see them, and the hash would allow guesses at them to be tested.
  */
 export function canonicalStatement(content: StatementContent): string {
   const { account, currency, period, opening, lines } = content;
@@ -62,14 +62,14 @@ function iso(ms: number): string {
 export const statementCodeLength = 28;
 const codeShape = /^[0-9A-HJKMNP-TV-Z]{28}$/;
 
-/** A code as it was typed, with the letters that people take for digits; null if it is none. */
+/** Normalises a typed code, mapping letters that look like digits; null if it is invalid. */
 export function readStatementCode(typed: string): string | null {
   const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   const code = plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return codeShape.test(code) ? code : null;
 }
 
-/** A code in groups of four, to be read from paper. */
+/** A code in groups of four, for print. */
 export function showStatementCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-');
 }

@@ -1,27 +1,27 @@
 import { add, zero, type Minor } from '../money.ts';
 
-/** How far below zero late money may take a wallet, as Settings say. */
+/** How far below zero late money may take a wallet, from Settings. */
 export interface OverdraftLimits {
-  /** By a decision that no bank line bears out. */
+  /** By a decision without a bank line. */
   byHand: Minor;
-  /** By a line that somebody without interest attests. */
+  /** By an attested line. */
   byLine: Minor;
 }
 
-/** On whose word money is taken from an account, and how far below zero that may take it. */
+/** On whose word money is taken from an account, which decides how far below zero it may go. */
 const depths = {
-  /** Whoever takes money out, sets it aside or promises it has to have it. */
+  /** The owner: money that is withdrawn, set aside or promised must be there. */
   owner: () => zero,
-  /** Somebody decides about money that no bank line shows. */
+  /** A person decides about money that no bank line shows. */
   by_hand: ({ byHand }) => byHand,
   /** Only the file of the peer whose account it is shows the money. */
   own_line: () => zero,
   attested_line: ({ byLine }) => byLine,
-  /** A person who may do so says to which order a line belongs, and answers for it. */
+  /** An authorised person states which order a line belongs to, and is accountable for it. */
   person_with_line: () => null,
   /** A second person who gains nothing by it has approved it. */
   two_people: () => null,
-  /** An adjustment states what is so already. */
+  /** An adjustment records what is already the case. */
   fact: () => null,
   play_money: () => null,
 } as const satisfies Record<string, (limits: OverdraftLimits) => Minor | null>;
@@ -43,9 +43,9 @@ export function overdraftOn(on: Depth, limits: OverdraftLimits = none): Overdraf
 }
 
 /**
- * What a reversal takes back that had not cleared was available for nothing before.
+ * The uncleared part of what a reversal takes back was not available before.
  *
- * @param limit of one person; null where there is none, or where a second one has approved it.
+ * @param limit of one person; null if there is none, or if a second person has approved it.
  */
 export function overdraftOfReversal(limit: Minor | null, uncleared: Minor): Overdraft {
   return { on: 'reversal', upTo: limit === null ? null : add(limit, uncleared) };

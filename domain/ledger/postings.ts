@@ -23,7 +23,7 @@ export function peerOfAccount(account: string): string | null {
   return /^peer:([^:]+):/.exec(account)?.[1] ?? null;
 }
 
-/** Accounts of the house have no row: every approval would have to lock it. */
+/** House accounts have no balance row: every approval would contend for its lock. */
 export function hasRunningBalance(account: string): boolean {
   return account.startsWith('peer:') || account.startsWith('merchant:');
 }
@@ -35,20 +35,20 @@ export interface Posting {
 
 /** An entry before it is written: at least two postings that sum to zero. */
 export interface EntryDraft {
-  /** Given where something else names the entry too; otherwise it gets one when it is written. */
+  /** Set if something else refers to the entry; otherwise assigned when it is written. */
   id?: string;
   kind: EntryKind;
   orderRef: string | null;
-  /** A person's own words, where there are any; otherwise the kind says it all. */
+  /** Free text of a person, if any. */
   reason?: string;
-  /** The rates that it was made by, with amounts in minor units. */
+  /** The rates that it was computed with, with amounts in minor units. */
   terms: Record<string, number | Minor>;
   postings: readonly Posting[];
   /** Distinguishes successive entries of one kind for the same order. */
   round?: number;
   /** The id of the entry that this one reverses. */
   reverses?: string;
-  /** Credits that are available for nothing until an instant, in epoch milliseconds. */
+  /** Credits that stay uncleared until an instant, in epoch milliseconds. */
   uncleared?: { credits: readonly Posting[]; clearsAt: number };
 }
 
@@ -95,7 +95,7 @@ export interface LiveEntry {
   postings: readonly Posting[];
 }
 
-/** The compensating entry of a wrong one: the same postings with opposite signs. */
+/** The compensating entry: the same postings with opposite signs. */
 export function reversal(
   kind: EntryKind,
   of: Omit<LiveEntry, 'orderRef'> & { orderRef: string | null },
@@ -111,8 +111,8 @@ export function reversal(
 }
 
 /**
- * A bank credit that nobody claims: the peer holds the cash and nobody knows whose it is. It is
- * booked under the bank line's id, once per round.
+ * Moves an unclaimed bank credit into suspense: the peer holds the cash, and its owner is unknown.
+ * Booked under the bank line's id, once per round.
  */
 export function intoSuspense(credit: {
   lineId: string;
@@ -189,7 +189,7 @@ export function moneyBlocked(
   };
 }
 
-/** The change to each account with a running balance, in account order: the order of the locks. */
+/** The change to each account with a running balance, sorted by account: the lock order. */
 export function balanceChanges(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Minor>();
   for (const { account, amount } of postings) {

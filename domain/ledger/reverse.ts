@@ -7,7 +7,7 @@ import { overdraftOfReversal } from './overdraft.ts';
 import { availableOf, covered, type Cover, type Funds } from './available.ts';
 import { balanceChanges, reversal, type EntryDraft, type Posting } from './postings.ts';
 
-/** Money moved by hand on a wallet or a balance, or by a request for it. */
+/** Money moved on a wallet or a balance, by hand or on request. */
 export interface WalletEntry {
   id: string;
   /** The request that moved it. */
@@ -19,8 +19,9 @@ export interface WalletEntry {
 }
 
 /**
- * A change of a wallet or a balance by hand was wrong: a compensating entry reverses it. What a
- * request moved keeps its reference used and its request approved: it is put right by hand.
+ * Reverses a wrong change of a wallet or a balance with a compensating entry. Money moved by a
+ * request cannot be reversed, since the request stays approved and its reference used: correct it
+ * by hand.
  */
 export function reverseWalletChange(entry: WalletEntry, reason: string): Result<EntryDraft> {
   if (!walletKinds.some((kind) => kind === entry.kind)) {
@@ -38,13 +39,13 @@ export interface Taking {
   account: string;
   /** What it takes, more than zero. */
   amount: Minor;
-  /** By how much what is then available lies below zero; not above zero where it does not. */
+  /** How far below zero the available amount then is; not positive if it is not below. */
   shortBy: Minor;
-  /** Of this, what is taken had not cleared, and so was available for nothing. */
+  /** The part of what is taken that was uncleared, and so not available. */
   uncleared: Minor;
 }
 
-/** The accounts that have less after this entry. `funds`: as they are before it. */
+/** The accounts that this entry lowers. `funds`: as they are before it. */
 export function takingsOf(
   postings: readonly Posting[],
   funds: ReadonlyMap<string, Funds>,
@@ -59,7 +60,7 @@ export function takingsOf(
   });
 }
 
-/** How far the accounts may be overdrawn, as the write guards it. */
+/** How far the accounts may be overdrawn; the write guards it. */
 export function coversOf(
   takings: readonly Taking[],
   { overdraft }: Pick<AloneLimits, 'overdraft'>,
@@ -69,7 +70,7 @@ export function coversOf(
   );
 }
 
-/** What one person may reverse alone; null: as much as there is. */
+/** What one person may reverse alone; null: unlimited. */
 export interface AloneLimits {
   amount: Minor | null;
   overdraft: Minor | null;

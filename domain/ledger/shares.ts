@@ -7,7 +7,7 @@ export interface Override {
   bps: number;
 }
 
-/** What the peer of an order and its subadmin earn by it. */
+/** What the peer of an order and its subadmin earn on it. */
 export interface Earnings {
   commission: Tariff;
   /** Null for a peer directly under the admin. */
@@ -27,7 +27,7 @@ export function feeOf(amount: Minor, tariff: Tariff): Fee {
   return { amount: chargeOf(amount, rate), isFree: isFree(rate), rate };
 }
 
-/** How the fee of one order is shared. The house has what is left. */
+/** How the fee of one order is split. The house keeps the rest. */
 export interface Shares {
   rate: Rate;
   commission: Minor;
@@ -35,8 +35,8 @@ export interface Shares {
 }
 
 /**
- * The commission comes out of the fee first, the override out of what is left: rounded as they may
- * be, the two are never more than the fee. Only where the merchant pays none, on purpose, does the
+ * The commission comes out of the fee first, the override out of the rest, so that even after
+ * rounding the two never exceed the fee. Only if the merchant deliberately pays no fee does the
  * house pay the commission itself, and no override.
  */
 export function sharesOf(amount: Minor, fee: Fee, { commission, override }: Earnings): Shares {

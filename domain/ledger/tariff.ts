@@ -2,20 +2,20 @@ import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import type { AmountRange } from '../amount-range.ts';
 import { add, minor, shareOf, zero, type Minor } from '../money.ts';
 
-/** Basis points of an amount and a flat sum beside them. */
+/** A rate in basis points, plus a flat amount. */
 export interface Rate {
   bps: number;
   flat: Minor;
 }
 
-/** The rate of the amounts from `from` on, up to the next slab. */
+/** The rate for amounts from `from` on, up to the next slab. */
 export interface Slab extends Rate {
   from: Minor;
 }
 
 /**
- * What a fee or a commission is of an amount: the rate of the highest slab that begins at or below
- * it, and its own rate below the first. `slabs` are in ascending order.
+ * How a fee or a commission is computed from an amount: by the rate of the highest slab that starts
+ * at or below it, or by its base rate below the first slab. `slabs` are in ascending order.
  */
 export interface Tariff extends Rate {
   slabs: readonly Slab[];
@@ -37,14 +37,14 @@ export function rateFor(tariff: Tariff, amount: Minor): Rate {
   return tariff.slabs.findLast(({ from }) => from <= amount) ?? tariff;
 }
 
-/** Nothing is charged, on purpose: not merely because it rounds to nothing. */
+/** Charges nothing by definition, rather than because of rounding. */
 export function isFree({ bps, flat }: Rate): boolean {
   return bps === 0 && flat === 0n;
 }
 
 /**
- * What a rate makes of an amount. Whatever the flat sum, it is never more than the largest share in
- * basis points that anybody may set, so that an approval always moves money.
+ * Applies a rate to an amount. Whatever the flat amount, the charge never exceeds the largest rate
+ * in basis points that can be set, so that an approval always moves money.
  */
 export function chargeOf(amount: Minor, { bps, flat }: Rate): Minor {
   return leastOf(add(shareOf(amount, bps), flat), shareOf(amount, basisPointsMax));
@@ -56,15 +56,14 @@ export function leastOf(one: Minor, other: Minor): Minor {
 
 const hundredPercent = 10_000n;
 
-/** The charge before it is rounded and limited, in ten-thousandths of a minor unit. */
+/** The charge before rounding and capping, in ten-thousandths of a minor unit. */
 function exactly(amount: Minor, { bps, flat }: Rate): bigint {
   return amount * BigInt(bps) + flat * hundredPercent;
 }
 
 /**
- * An amount in the range at which `parts` together are more than `whole`, as far as that rate
- * counts; null where that is never so. Between the borders of their slabs both are straight lines,
- * so that the borders and the amounts just below them show it.
+ * An amount in the range at which `parts` together exceed `whole`; null if there is none. Between
+ * slab boundaries both are linear, so checking the boundaries and the amounts just below suffices.
  */
 export function exceedsAt(
   parts: readonly Tariff[],
@@ -81,12 +80,12 @@ export function exceedsAt(
   return null;
 }
 
-/** An amount in the range of which a tariff takes more than anybody may set; null if none. */
+/** An amount in the range for which a tariff exceeds the maximum rate; null if none. */
 export function exceedsMostAt(tariff: Tariff, range: AmountRange): Minor | null {
   return exceedsAt([tariff], percent(basisPointsMax), range);
 }
 
-/** The ends of every stretch of amounts on which none of these tariffs changes its rate. */
+/** The ends of every interval in which none of these tariffs changes its rate. */
 function turningPoints(tariffs: readonly Tariff[], range: AmountRange): Minor[] {
   const { minAmount, maxAmount } = range;
   const borders = tariffs
@@ -95,7 +94,7 @@ function turningPoints(tariffs: readonly Tariff[], range: AmountRange): Minor[] 
   return [...new Set([minAmount, ...borders, maxAmount])].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** The lowest share in basis points that a tariff has for any amount. */
+/** The lowest rate in basis points that a tariff has for any amount. */
 export function lowestBps({ bps, slabs }: Tariff): number {
   return Math.min(bps, ...slabs.map((slab) => slab.bps));
 }

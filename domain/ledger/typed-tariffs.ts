@@ -6,7 +6,7 @@ import type { Slab, Tariff, Tariffs } from './tariff.ts';
 export const directions = ['payin', 'payout'] as const;
 export type Direction = (typeof directions)[number];
 
-/** What a request changes of tariffs; what is left out stays. */
+/** A request's changes to tariffs; fields that are left out stay unchanged. */
 export type GivenTariffs = { [Key in keyof TypedTariffs]?: TypedTariffs[Key] | undefined };
 
 /** The tariffs after a change. `path` is their place in the request, such as `fees`. */

@@ -9,7 +9,7 @@ import { settlement, type EntryDraft } from '../ledger/postings.ts';
 import { add, formatMoney, minor, type Minor } from '../money.ts';
 import { ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 
-/** What one request may amount to, and how many of one owner may wait. */
+/** The largest request, and how many of one owner may be pending. */
 export const moneyRequestLimits = {
   least: minor(1_00n),
   most: minor(1_00_00_000_00n),
@@ -27,7 +27,7 @@ export interface MoneyRequest {
   decidedAt: string | null;
 }
 
-/** Is the amount one that may be asked for? */
+/** May this amount be requested? */
 export function checkAskedAmount(amount: Minor, digits: number): Result<null> {
   const { least, most } = moneyRequestLimits;
   if (amount >= least && amount <= most) return ok(null);
@@ -35,7 +35,7 @@ export function checkAskedAmount(amount: Minor, digits: number): Result<null> {
   return refuseField('amount', because('amount_out_of_range', facts));
 }
 
-/** May the owner ask for one more? What waits to be paid out is not there a second time. */
+/** May the owner make one more request? Pending settlements count against what is available. */
 export function mayAskForMoney(
   kind: MoneyRequestKind,
   asked: { amount: Minor; funds: Funds; waiting: number; waitingOut: Minor },
@@ -50,13 +50,13 @@ export function mayAskForMoney(
   return refuse('InsufficientBalance', isFresh ? 'balance_too_fresh' : 'balance_too_low');
 }
 
-/** A freeze is not lifted by asking: nothing is paid out on request while it lasts. */
+/** During a freeze nothing is paid out on request. */
 export function mayBePaidOut(kind: MoneyRequestKind, isFrozen: boolean): Result<null> {
   if (kind === 'topup' || !isFrozen) return ok(null);
   return refuse('InvalidTransition', 'request_of_frozen');
 }
 
-/** What an admin knows when deciding. */
+/** The evidence for an admin's decision. */
 export interface Known {
   /** An attested line shows the owner's payment of this amount with this reference. */
   isShown: boolean;
@@ -68,9 +68,9 @@ export interface Known {
 }
 
 /**
- * May this person decide so? A top-up that no bank line shows rests on the admin's explicit word
- * alone, and takes no reference from somebody else who claims it. Nothing is paid out to an owner
- * that is frozen: the request waits, or is declined.
+ * May this person decide this way? A top-up without a bank line needs the admin's explicit
+ * confirmation, and cannot take a reference that somebody else claims. Nothing is paid out to a
+ * frozen owner: the request waits, or is declined.
  */
 export function mayDecideMoney(
   request: MoneyRequest,
@@ -95,7 +95,7 @@ export function mayDecideMoney(
   return note === '' ? refuseField('note', 'request_needs_word') : ok(null);
 }
 
-/** The refusal for a request that does not wait any more; null while it does. */
+/** The refusal for a request that is no longer pending; null while it is. */
 export function requestDecided(request: MoneyRequest): Refusal | null {
   const { status, decidedBy, decidedAt } = request;
   if (status === 'waiting') return null;
@@ -107,7 +107,7 @@ export function requestDecided(request: MoneyRequest): Refusal | null {
   return refuse('AlreadyDecided', because(code, { who: decidedBy?.name ?? '', at: decidedAt }));
 }
 
-/** Does one person's limit bind the approval? Not where the bank shows the money. */
+/** Does the one-person limit apply to the approval? Not if the bank shows the money. */
 export function countsAsByHand({ kind }: Pick<MoneyRequest, 'kind'>, isShown: boolean): boolean {
   return kind === 'settlement' || !isShown;
 }
@@ -127,7 +127,7 @@ export function moneyRequestEntry(
   };
 }
 
-/** A withdrawal that its owner asked for is a settlement. */
+/** A withdrawal that its owner requested is a settlement. */
 export function settlementKindOf(
   entryKind: Exclude<SettlementKind, 'settlement'>,
   orderRef: string | null,

@@ -6,18 +6,17 @@ import { ok, refuse, type Result } from '../result.ts';
 const windowMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Money that was moved on one account by hand or on request, or is asked for. Instants are epoch
- * milliseconds.
+ * Money moved on one account by hand or on request, or requested. Instants are epoch milliseconds.
  */
 export interface Movement {
   id: string;
-  /** What the account has more by it; below zero for what was paid out. */
+  /** The change of the account; negative for what was paid out. */
   amount: Minor;
   utr: string | null;
   isRequest: boolean;
-  /** When it was first known: when it was asked for, or else booked. */
+  /** When it was first known: requested, or else booked. */
   from: number;
-  /** When it was booked; null while it waits. */
+  /** When it was booked; null while pending. */
   bookedAt: number | null;
   /** Who booked it. */
   by: string;
@@ -29,9 +28,9 @@ export function sameSince({ from }: Pick<Movement, 'from'>): number {
 }
 
 /**
- * May these two movements of one account be one payment, booked twice? Where both have a reference,
- * the register tells, which uses none twice. Two settlements that were asked for are two. Of two
- * movements by hand without any reference nothing is known: whoever made them answers for both.
+ * May these two movements of one account be the same payment, booked twice? If both have a
+ * reference, the register rules that out. Two requested settlements are separate. Two movements by
+ * hand without any reference cannot be told apart: whoever made them is accountable.
  */
 export function maybeSamePayment(one: Movement, other: Movement): boolean {
   if (one.id === other.id || one.amount !== other.amount) return false;
@@ -41,7 +40,7 @@ export function maybeSamePayment(one: Movement, other: Movement): boolean {
   return sameSince(one) <= endOf(other) && sameSince(other) <= endOf(one);
 }
 
-/** Nothing but a person's word says which payment it was. */
+/** Only a person's word identifies the payment. */
 function isBare({ utr, isRequest }: Movement): boolean {
   return utr === null && !isRequest;
 }
@@ -50,7 +49,7 @@ function endOf({ bookedAt }: Movement): number {
   return bookedAt ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** May this be booked, or is it perhaps one of the others? Whoever books it may know better. */
+/** May this be booked, or may it duplicate one of the others? A person may confirm that not. */
 export function checkSeparate(
   movement: Movement,
   others: readonly Movement[],

@@ -2,5 +2,5 @@ import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
 
 type Statuses = readonly MoneyRequestStatus[];
 
-/** Waits or was approved: nobody asks again with its reference or its picture. */
+/** Pending or approved: its reference and its picture cannot be used for another request. */
 export const standingStatuses = ['waiting', 'approved'] as const satisfies Statuses;

@@ -5,10 +5,10 @@ export const payinCheckQuery = { status: 'pending', pagesize: 20, skip: 0 } as c
 /** How long a pay-in is remembered; one that still waits after that is announced once more. */
 export const payinMemoryMs = 30 * 60 * 1000;
 
-/** More than the checks of one memory span can bring, unless the server sends too many. */
+/** More than the checks of one retention period return, unless the server sends too many. */
 const entriesMax = payinCheckQuery.pagesize * (payinMemoryMs / payinCheckEveryMs + 1);
 
-/** Of what is remembered, not of the order. */
+/** The status of the memory entry, not of the order. */
 export const payinMemoryStatuses = ['pending', 'emitted'] as const;
 
 /**
@@ -46,7 +46,7 @@ export function rememberPayins(
   const waiting = [...listed].map(
     (refId) => known.get(refId) ?? { refId, createdAt: now, status: 'pending' as const },
   );
-  // Those still listed come last and stay: a forgotten one would be announced twice.
+  // Those still listed come last and are kept: a dropped one would be announced twice.
   const kept = [...gone, ...waiting].slice(-entriesMax);
   return { memory: kept, toNotify: kept.filter(({ status }) => status === 'pending').length };
 }

@@ -6,7 +6,7 @@ import { isAdmin, isStaff, takesPayins } from '../role.ts';
 import { assignableStatuses, awaitingStatuses } from './statuses.ts';
 
 /**
- * Who may act on an order, and when. The portal shows a button by the same functions that guard the
+ * Who may act on an order, and when. The portal shows buttons by the same functions that guard the
  * server's handlers. `resolveType` is accepted in any letter case, as some hosts store it; an empty
  * `peerUpiId` counts as not set.
  */
@@ -63,7 +63,7 @@ function actsOnPayins(role: Role): boolean {
 }
 
 /**
- * May this role take back the approval? Only once, and of a disputed pay-out the verdict decides.
+ * May this role reverse the approval? Only once, and for a disputed pay-out the verdict decides.
  */
 export function mayReverse(
   { status, flags }: Pick<OrderState, 'status'> & { flags: readonly OrderFlag[] },

@@ -13,8 +13,8 @@ interface Deadline {
 }
 
 /**
- * The outage that a server finds when it reads the clock now and a server was last seen then. A
- * short gap is none: a restart or a failover takes a moment.
+ * The outage between the last heartbeat of any server and now. A short gap does not count: a
+ * restart or a failover takes a moment.
  */
 export function outageSince(lastSeen: number, now: number): Outage | null {
   return now - lastSeen > outageFromMs ? { from: lastSeen, to: now } : null;

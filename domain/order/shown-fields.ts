@@ -4,13 +4,13 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Scope } from '../scope.ts';
 import type { Grants } from '../shown-fields.ts';
 
-/** Everyone who works on the desk: a merchant does not learn who pays and who decides. */
+/** Everyone but merchants, who do not learn who pays and who decides. */
 const people = ['desk', 'group', 'peer'] as const satisfies readonly Scope['kind'][];
 const forPeople = { readers: people, otherwise: null } as const;
 
 /**
- * Who sees which field of a pay-in. What each reader gets in the end is tried for every call in
- * `server/testing/fields-by-role.ts`.
+ * Who sees which field of a pay-in. `server/testing/fields-by-role.ts` tests the result for every
+ * call and role.
  */
 export const payinFields: Grants<Order> = {
   refId: 'everyone',
@@ -25,11 +25,11 @@ export const payinFields: Grants<Order> = {
   peerUpiId: forPeople,
   peer: forPeople,
   utr: 'everyone',
-  // To a merchant only that of a decline: `noteFor`.
+  // Merchants see only the note of a decline: `noteFor`.
   note: 'everyone',
-  // It may hold anything about the customer, and a peer needs none of it.
+  // It may contain anything about the customer, and a peer needs none of it.
   meta: { readers: ['desk', 'group', 'merchant'], otherwise: {} },
-  // Each flag has readers of its own.
+  // Visibility is decided per flag.
   flags: 'everyone',
   createdAt: 'everyone',
   expiresAt: 'everyone',
@@ -38,7 +38,7 @@ export const payinFields: Grants<Order> = {
   test: 'everyone',
 };
 
-/** Who sees which field of a pay-out; whether the destination is masked is decided apart. */
+/** Who sees which field of a pay-out; masking of the destination is decided separately. */
 export const payoutFields: Grants<Payout> = {
   ...payinFields,
   status: 'everyone',
@@ -48,7 +48,7 @@ export const payoutFields: Grants<Payout> = {
   proofId: forPeople,
 };
 
-/** Who sees which field of a dispute; its pay-out is shown as a pay-out is. */
+/** Who sees which field of a dispute; its pay-out is presented like any pay-out. */
 export const disputeFields: Grants<Dispute> = {
   id: 'everyone',
   refId: 'everyone',
@@ -63,14 +63,14 @@ export const disputeFields: Grants<Dispute> = {
   decidedAt: 'everyone',
   decidedBy: forPeople,
   note: 'everyone',
-  // Of the messages that this reader is given.
+  // Counts only messages that this reader may see.
   lastMessage: 'everyone',
   unread: 'everyone',
 };
 
 /**
- * Why an order was declined is for its merchant too, and whoever declines it is told so. What
- * people note beside an approval, a match or a reversal is for those who work on the desk.
+ * The reason for a decline is shown to the merchant too, and whoever declines is told so. Notes on
+ * an approval, a match or a reversal are internal.
  */
 export function noteFor(
   scope: Scope,

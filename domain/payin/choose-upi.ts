@@ -4,7 +4,7 @@ import { userTags, type Presence, type UserStatus, type UserTag } from '@peerdes
 import { networkReceiverLimits } from '../limits.ts';
 import type { Minor } from '../money.ts';
 
-/** Why a switch of an admin keeps a UPI ID from a pay-in. */
+/** Why an admin's switch excludes a UPI ID from a pay-in. */
 export type BarredReason = Extract<
   CandidateReason,
   'bank_paused' | 'dedicated_elsewhere' | 'not_dedicated'
@@ -30,7 +30,7 @@ export interface UpiCandidate {
    */
   used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
   sameAmountOpen: boolean;
-  /** Why a switch keeps it from this pay-in. */
+  /** Why a switch excludes it from this pay-in. */
   barred: BarredReason | null;
   peer: {
     id: string;
@@ -49,7 +49,7 @@ export interface UpiCandidate {
 
 /**
  * How many candidates are stored with the order for people to read; the chosen one is always among
- * them. Of the others, only the ids are stored, for what is counted by reason.
+ * them. Of the others only the ids are stored, for the counts by reason.
  */
 const consideredMax = 40;
 
@@ -129,17 +129,17 @@ function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null 
 
 const network = networkReceiverLimits;
 
-/** Does the network count a credit of this amount apart? */
+/** Does this amount count as large for the network's limits? */
 export function isLarge(amount: Minor): boolean {
   return amount >= network.largeFrom;
 }
 
-/** Is the cap on the day's sum one of its own? At the network's figure it adds nothing to it. */
+/** Does it have its own cap on the day's sum? One at the network's figure adds nothing. */
 export function hasOwnAmount({ dailyAmount }: Pick<UpiCandidate, 'dailyAmount'>): boolean {
   return dailyAmount < network.largeAmount;
 }
 
-/** Why the caps, the network's or its own, do not let another credit of `amount` through. */
+/** Why the caps, the network's or its own, do not allow another credit of `amount`. */
 export function capReason(
   amount: Minor,
   upi: Pick<UpiCandidate, 'dailyAmount' | 'dailyCount' | 'used'>,
@@ -154,7 +154,7 @@ export function capReason(
   return null;
 }
 
-/** What the order among free UPI IDs looks at. */
+/** The sort keys for eligible UPI IDs. */
 type Preferred = Pick<UpiCandidate, 'upiId' | 'lastUsedAt'> & {
   peer: { tag: UserTag };
   used: { count: number };

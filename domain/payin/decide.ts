@@ -15,7 +15,7 @@ import { isAdmin, isStaff } from '../role.ts';
 import { change, withFlag, type Payin, type PayinChange, type StoredFlag } from './payin.ts';
 import { holdsCapacity, payinMayTransition } from './transitions.ts';
 
-/** What a person decides. `amount` is what arrived, where it differs from the order's amount. */
+/** A person's decision. `amount` is what arrived, if it differs from the order's amount. */
 export type Decision =
   | { status: 'approved'; utr?: string; amount?: Minor; note?: string }
   | { status: 'declined'; note?: string };
@@ -27,16 +27,16 @@ interface Input {
   terms: Terms;
   now: number;
   /**
-   * What free credits on the order's account show for the reference of this decision, as far as
-   * somebody without interest attests them.
+   * The amount of free, attested credits on the order's account with the reference of this
+   * decision.
    */
   bankAmounts?: readonly Minor[];
   limits?: OverdraftLimits;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
-  /** What rests on this person's word already; null where that is not bounded. */
+  /** What already rests on this person's word; null if unlimited. */
   word?: Word | null;
-  /** A second person who gains nothing by it has approved it: limits of one person are lifted. */
+  /** A second person without an interest has approved it: one-person limits do not apply. */
   isApproved?: boolean;
   /** A frozen peer decides nothing; staff decide its orders. */
   isDeciderFrozen?: boolean;
@@ -93,11 +93,12 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   return ok(coverOf(order, overdraftOn(takenOn(input), input.limits)));
 }
 
-/** On whose word late money is taken from a wallet, where a person decides. */
+/** On whose word late money is taken from a wallet if a person decides. */
 function takenOn({ isApproved, bankAmounts = [], decider }: Input) {
   if (isApproved) return 'two_people';
   if (bankAmounts.length === 0) return 'by_hand';
-  // An admin answers for late money, as by a match; who gains by it goes as far as a line alone.
+  // An admin is accountable for late money, as for a match; anybody with an interest may only go
+  // as far as a line alone.
   return isAdmin(decider.role) ? 'person_with_line' : 'attested_line';
 }
 
@@ -120,7 +121,7 @@ interface LineInput {
   order: Payin;
   actor: Actor;
   line: { utr: string; amount: Minor };
-  /** On whose word a wallet that holds nothing for the order any more is charged. */
+  /** On whose word a wallet is charged that no longer holds funds for the order. */
   on: 'own_line' | 'attested_line' | 'person_with_line' | 'play_money';
   limits?: OverdraftLimits;
   terms: Terms;
@@ -128,7 +129,7 @@ interface LineInput {
   note?: string | undefined;
   /** Set by a person who knows where the customer paid. */
   receiver?: Receiver;
-  /** How many approvals of it were reversed, where a person may approve it again. */
+  /** How many approvals of it were reversed, if a person may approve it again. */
   round?: number;
 }
 
@@ -137,7 +138,8 @@ interface LineInput {
  * holder of the money cannot decline it away. Who may attach a line to a declined order is up to
  * the caller. Money that arrived on another account than the order's moves the order there: the
  * peer that has the money is liable for it, and what was held in the other one's wallet is freed.
- * A person may so approve again what was reversed, since money that arrived belongs somewhere.
+ * This also lets a person approve a reversed order again, since money that arrived belongs
+ * somewhere.
  */
 export function approveByLine(input: LineInput): Result<PayinChange> {
   const { order, actor, line, note, receiver, terms, round = 0 } = input;
@@ -253,7 +255,7 @@ function flagsOf(order: Payin, approval: Approval): readonly StoredFlag[] {
   return flags;
 }
 
-/** What a flag said of an approval that was reversed is not said of the next. */
+/** Flags of a reversed approval do not carry over to the next. */
 function isOfApproval(flag: StoredFlag): boolean {
   return flag === 'REVERSED' || flag === 'AMOUNT_MISMATCH' || flag === 'UTR_LOST';
 }

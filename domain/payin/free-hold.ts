@@ -4,8 +4,8 @@ import { change, type Payin, type PayinChange } from './payin.ts';
 import { holdsCapacity } from './transitions.ts';
 
 /**
- * Frees what an open pay-in holds where it may hold nothing any more; null where it goes on
- * holding. The order stays as open as it was, and a bank line may still approve it.
+ * Releases the hold of an open pay-in that may no longer hold anything; null if it may. The order
+ * stays open, and a bank line may still approve it.
  */
 export function freeHold(
   order: Payin,

@@ -25,7 +25,7 @@ interface OpenInput {
   isIntakeStopped: boolean;
   candidates: readonly UpiCandidate[];
   openOfCustomer: number;
-  /** What unproved claims hold besides; needed for a `utr` order alone. */
+  /** What other unproved claims hold; needed only for a `utr` order. */
   unproved: Unproved | null;
   rules: Pick<OrderRules, 'payinOpenMinutes' | 'openPayinsPerCustomer'> & UnprovedRules;
   now: number;
@@ -70,7 +70,7 @@ export function openPayin(input: OpenInput): Result<PayinChange | null> {
   return ok(change(order, waiting, 'no_capacity', { detail, openMost }));
 }
 
-/** What bounds the hold of an order that no person may decide, and why it is too much already. */
+/** The limit on the hold of an order that no person may decide, and why it is exceeded already. */
 function boundOfUnproved(input: Pick<OpenInput, 'order' | 'unproved' | 'candidates' | 'rules'>): {
   most: UnprovedMost | null;
   reason: Reason | null;

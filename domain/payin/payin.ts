@@ -37,9 +37,9 @@ export interface Payin {
   openedAt: number | null;
   assignedAt: number | null;
   expiresAt: number | null;
-  /** When its unproved claim ceases to hold capacity; null where none does by time. */
+  /** When its unproved claim stops holding capacity; null if it has no time limit. */
   holdsUntil: number | null;
-  /** Since when it holds no capacity although it is open. */
+  /** Since when it has held no capacity although it is open. */
   freedAt: number | null;
   decidedAt: number | null;
   decidedBy: Actor | null;
@@ -76,7 +76,7 @@ export interface PayinChange {
   utr: UtrMove | null;
   entry: EntryDraft | null;
   assignment: { upiId: string; upiVersion: number } | null;
-  /** What has to cover this; other accounts go as far below zero as it takes them. */
+  /** The accounts that have to cover this; others may go below zero. */
   mustCover: readonly Cover[];
   /** How many open pay-ins the customer may have with this one; null where it opens none. */
   openMost: number | null;

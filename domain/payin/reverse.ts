@@ -3,7 +3,7 @@ import { reversal, type LiveEntry } from '../ledger/postings.ts';
 import { refuse, ok, type Result } from '../result.ts';
 import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
 
-/** Why an approval is reversed: the bank line's match was undone, or somebody says why. */
+/** Why an approval is reversed: the bank line's match was undone, or a person gave a reason. */
 export type ReversalCause =
   | { event: 'match_undone'; reason: Reason }
   | { event: 'reversed'; note: string };

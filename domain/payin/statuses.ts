@@ -36,13 +36,13 @@ export const unclaimedStatuses = ['pending', 'expired'] as const satisfies Statu
 /** Their deadline passed without a reference. */
 export const expiredStatuses = ['expired'] as const satisfies Statuses;
 
-/** The money is said not to have come. */
+/** The money is reported not to have arrived. */
 export const declinedStatuses = ['declined'] as const satisfies Statuses;
 
 /** The payer has entered a reference, and somebody has to decide. */
 export const referredStatuses = ['processing'] as const satisfies Statuses;
 
-/** The money came. */
+/** The money arrived. */
 export const approvedStatuses = ['approved'] as const satisfies Statuses;
 
 /** Nobody waits for it any more; a late reference may still come for an expired one. */

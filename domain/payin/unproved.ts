@@ -9,24 +9,26 @@ import type { Payin, UnprovedMost } from './payin.ts';
 const minuteMs = 60_000;
 
 /**
- * What the `utr` pay-ins of a merchant, and of one of its customers, hold without the order that is
- * looked at. No person may decline them, so that a made-up reference would hold capacity for good.
+ * What the other `utr` pay-ins of a merchant, and of one of its customers, hold. No person may
+ * decline them, so without a limit a made-up reference would hold capacity for good.
  */
 export interface Unproved {
   amount: Minor;
   count: number;
-  /** Those from the amount on that the network counts apart. */
+  /** Those that the network counts as large. */
   largeCount: number;
   customerAmount: Minor;
 }
 
-/** Settings that bound unproved claims. */
+/** Settings that limit unproved claims. */
 export interface UnprovedRules {
   customerUnprovedMost: Minor;
   merchantUnprovedPercent: number;
 }
 
-/** The first claim of a `utr` pay-in starts the time; correcting the reference buys no more. */
+/**
+ * The first claim of a `utr` pay-in starts the clock; correcting the reference does not reset it.
+ */
 export function claimHoldsUntil(
   order: Payin,
   now: number,
@@ -37,8 +39,8 @@ export function claimHoldsUntil(
 }
 
 /**
- * How much unproved claims may hold once this `utr` order is among them: a share of the free
- * capacity for its merchant, an amount for its customer, and always a single order.
+ * How much unproved claims may hold including this `utr` order: a share of the free capacity per
+ * merchant, an amount per customer, and always a single order.
  */
 export function unprovedMost(
   order: Pick<Payin, 'amount'>,

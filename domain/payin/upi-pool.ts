@@ -3,13 +3,13 @@ import { isLarge, type UpiCandidate } from './choose-upi.ts';
 
 /** A candidate for pay-ins of any amount. */
 export type PoolUpi = Omit<UpiCandidate, 'sameAmountOpen'> & {
-  /** The amounts of open pay-ins on its bank account, among those that are asked for. */
+  /** The amounts of open pay-ins on its bank account, out of those in question. */
   openAmounts: ReadonlySet<Minor>;
 };
 
 /**
- * UPI IDs as they become while several pay-ins are given theirs one after the other: each choice
- * finds what the ones before it have taken, as if it had read everything again.
+ * The state of the UPI IDs while a batch of pay-ins is assigned: each choice sees what the previous
+ * ones have taken, as if everything had been read again.
  */
 export class UpiPool {
   private upis: readonly PoolUpi[];

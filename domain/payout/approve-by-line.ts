@@ -5,10 +5,10 @@ import { goesElsewhere, isFree, type BankLine } from '../reconcile/bank-line.ts'
 import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
 
 /**
- * Of several who say that they paid a pay-out, the line that shows whoever has it did: attested,
- * out of the account that they pay from, with the reference that they entered and the whole amount,
- * not to anybody else than the customer, and not sent back. Null where nothing shows it. A former
- * payer's line decides nothing: an admin does.
+ * If several people claim to have paid a pay-out: the line that proves the current assignee's
+ * payment. It is attested, from the account that they pay from, with the reference that they
+ * entered and the full amount, not to anybody but the customer, and not returned. Null if there is
+ * none. A former payer's line decides nothing: an admin does.
  */
 export function lineOfPayer(
   claim: {
@@ -35,8 +35,8 @@ export function lineOfPayer(
 }
 
 /**
- * That line approves it for whoever has it, without an admin. Their credit is proved, so that it
- * clears at once. Null where the order has changed since.
+ * That line approves the pay-out for its assignee, without an admin. The credit is proved, so it
+ * clears at once. Null if the order has changed since.
  */
 export function approvePayoutByLine(input: {
   order: Payout;

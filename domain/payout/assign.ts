@@ -9,7 +9,7 @@ import { leadsGroup } from '../role.ts';
 import { payoutChange, payoutDecided, type Payout, type PayoutChange } from './payout.ts';
 import { mayAssignPayout } from './rights.ts';
 
-/** A possible payer, with what speaks against the assignment. */
+/** A possible payer, with the objections to the assignment. */
 export interface Assignee {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export function assignPayout(input: {
   order: Payout;
   role: Role;
   target: AssignTarget;
-  /** What a frozen merchant wants paid waits until it is decided. */
+  /** A frozen merchant's pay-outs wait until the freeze is resolved. */
   isMerchantFrozen: boolean;
   /** A switch has stopped its pay-outs. */
   areStopped: boolean;
@@ -101,7 +101,7 @@ const disqualifierReasons = {
   above_maximum: 'payer_amount_above',
 } as const satisfies Record<Disqualifier, ReasonCode>;
 
-/** Does this disqualify somebody from the pay-out, or is it only worth knowing? */
+/** Does this disqualify somebody from the pay-out, or is it only information? */
 export function isDisqualifying(reason: AssigneeReason): boolean {
   return Object.hasOwn(disqualifierReasons, reason);
 }

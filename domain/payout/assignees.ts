@@ -2,7 +2,7 @@ import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { Minor } from '../money.ts';
 import { ineligibleReasons, type Assignee } from './assign.ts';
 
-/** A possible payer, with what matters for the choice. Instants are epoch milliseconds. */
+/** A possible payer, with the criteria for the choice. Instants are epoch milliseconds. */
 export interface RankedAssignee extends Assignee {
   isOnline: boolean;
   hasUpi: boolean;
@@ -11,7 +11,7 @@ export interface RankedAssignee extends Assignee {
 }
 
 /**
- * The reasons shown with a suggestion: what disqualifies it, or `fits`, then what is worth knowing.
+ * The reasons shown with a suggestion: what disqualifies it, or `fits`, then further information.
  */
 export function reasonsFor(amount: Minor | null, payer: RankedAssignee): AssigneeReason[] {
   const against: AssigneeReason[] = ineligibleReasons(amount, payer);

@@ -44,9 +44,9 @@ interface Input {
   order: Payout;
   decider: Decider & { id: string };
   decision: PayoutDecision;
-  /** What a payer and their subadmin earn by it, by the payer's id. */
+  /** What a payer and their subadmin earn on it, by the payer's id. */
   earningsOf: (peerId: string) => Earnings;
-  /** Where somebody who had it before, and is credited now, most likely paid from. */
+  /** The account from which a former assignee, who is credited now, most likely paid. */
   formerUpi?: PayingUpi;
   taken?: TakenReference | null;
   /** Null where one person of the staff may mark any pay-out as paid, or a second one approves. */
@@ -132,7 +132,7 @@ function approve(input: Input): Result<PayoutChange> {
   );
 }
 
-/** The payer's own word is no act of staff: its credit clears by a bank line or with time. */
+/** Marked by the payer, not by staff: the credit clears by a bank line or with time. */
 function mayMarkPaidAlone({ order, decider, paidAlone }: Input): Result<null> {
   if (!paidAlone || !isStaff(decider.role) || order.amount <= paidAlone.most) return ok(null);
   return needsSecond(paidAlone.most, order.amount, paidAlone.digits);
@@ -170,7 +170,7 @@ function keptBeside(
   });
 }
 
-/** What a caller is told whose reference was kept and who is not credited. */
+/** The response to a caller whose reference was kept and who is not credited. */
 export function keptRefusal({ utr }: PayoutChange): Refusal {
   return utr?.move === 'contest' ? referenceContested : paidTwiceRisk;
 }
@@ -221,7 +221,7 @@ function release({ order, decider, decision }: Input): Result<PayoutChange> {
 }
 
 /**
- * The merchant withdraws it, as long as nobody has it assigned and nobody has seen the destination.
+ * The merchant withdraws it, while it is not assigned and nobody has seen the destination.
  */
 export function withdrawPayout(order: Payout, merchant: Actor, now: number): Result<PayoutChange> {
   if (isDecided(order.status)) return payoutDecidedBySomebody(order);
@@ -249,7 +249,7 @@ function decidedAs(note: string | undefined, decidedBy: Actor, now: number): Par
     status: 'declined',
     decidedAt: now,
     decidedBy,
-    // What was noted beside an approval that was revoked is nothing that its merchant reads.
+    // The note on a revoked approval is internal, and must not reach the merchant.
     note: note || null,
     expiresAt: null,
   };

@@ -5,19 +5,19 @@ import { ok, refuse, refuseField, type Result } from '../result.ts';
 import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
 import { isFormerPayer } from './rights.ts';
 
-/** Somebody who had a pay-out before, as far as its assignments tell. */
+/** A former assignee of a pay-out, from its assignments. */
 export interface FormerPayer {
   id: string;
   sawDestination: boolean;
-  /** A late reference of theirs is kept already. */
+  /** They have already submitted a late reference. */
   hasEntered: boolean;
   /** When their last assignment ended, or their claim was revoked, in epoch milliseconds. */
   endedAt: number;
 }
 
 /**
- * What shows the payment of a former assignee: the id of a picture, and whether a line of a bank
- * account of theirs shows it.
+ * The evidence of a former assignee's payment: the id of a picture, and whether a line of one of
+ * their bank accounts shows it.
  */
 export interface LateProof {
   proofId: string | null;
@@ -25,8 +25,8 @@ export interface LateProof {
 }
 
 /**
- * A former assignee says "I did send it": once, soon and with something that shows it. Nothing is
- * credited; an admin has to check, unless a bank line shows the payment of who has it now.
+ * A former assignee reports "I did send it": once, in time, and with evidence. Nothing is credited;
+ * an admin has to check, unless a bank line shows the current assignee's payment.
  */
 export function enterLateUtr(
   order: Payout,

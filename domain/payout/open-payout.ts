@@ -18,8 +18,8 @@ export function openPayout(order: PayoutMoney): Opened {
 }
 
 /**
- * A credit goes back to its sender: out of suspense, or off the balance of refunds, where the money
- * lies that an earlier pay-out did not bring back.
+ * Returns a credit to its sender: out of suspense, or from the refunds balance, which holds the
+ * money of an earlier refund that was not paid.
  */
 export function openRefund(from: 'suspense' | 'returned', order: PayoutMoney): Opened {
   return from === 'returned'

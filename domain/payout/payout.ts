@@ -94,7 +94,7 @@ export function payoutChange(
   return { before, after, event, detail: {}, utr: null, entry: null, assignment: null, ...extra };
 }
 
-/** What is approved again is not reversed any more, and its own reference not contested. */
+/** Once approved again, it is no longer reversed, and its own reference no longer contested. */
 function withoutPast(before: Payout, payout: Payout): Payout {
   if (payout.status !== 'approved' || before.status === 'approved') return payout;
   const past: readonly PayoutFlag[] = ['REVERSED', 'UTR_CONTESTED'];
@@ -112,7 +112,7 @@ export function payoutDecided(order: Payout): Refusal {
   );
 }
 
-/** The same for a merchant, who does not learn who pays and who decides. */
+/** The same for a merchant, who must not learn who pays and who decides. */
 export function payoutDecidedBySomebody({ status }: Pick<Payout, 'status'>): Refusal {
   return refuse('AlreadyDecided', because('payout_decided', { status }));
 }

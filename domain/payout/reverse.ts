@@ -35,8 +35,8 @@ export function takeBackApproval(
 }
 
 /**
- * An approval was wrong. An open dispute about it decides the same with its parties heard, so that
- * it comes first.
+ * Reverses a wrong approval. An open dispute takes precedence, since it decides the same question
+ * after hearing both parties.
  */
 export function reversePayout(input: {
   payout: Payout;

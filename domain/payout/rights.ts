@@ -7,7 +7,7 @@ import { isAdmin, isStaff, leadsGroup } from '../role.ts';
 import { assignedStatuses, unacceptedStatuses } from './statuses.ts';
 
 /**
- * Who may do what with a pay-out, and when. The portal shows a button by the same functions that
+ * Who may do what with a pay-out, and when. The portal shows buttons by the same functions that
  * guard the server's handlers; which records somebody sees at all is a matter of scope.
  */
 interface Judged {

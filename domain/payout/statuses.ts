@@ -2,7 +2,7 @@ import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 
 type Statuses = readonly PayoutStatus[];
 
-/** Nobody has it: lists show it as “Unassigned”. */
+/** Not assigned: lists show it as “Unassigned”. */
 export const unassignedStatuses = ['created'] as const satisfies Statuses;
 
 /** Assigned to a payer. */

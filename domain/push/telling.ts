@@ -2,24 +2,24 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** When a phone is told, and how often. */
+/** When and how often push messages are sent. */
 export const telling = {
-  /** What is older was seen, or is told by the list: a phone that was off is not told all of it. */
+  /** Older items are not pushed: they were seen, or are in the list when the phone is back. */
   newsMs: 10 * minuteMs,
-  /** Of one kind, one message at most in this time; what comes meanwhile is counted in the next. */
+  /** At most one message per kind in this time; items in between are counted in the next. */
   quietMs: 30 * secondMs,
   /** A deadline is near. */
   nearMs: 5 * minuteMs,
-  /** Whoever was just told of the order knows its deadline. */
+  /** No deadline warning so soon after the order itself was announced. */
   knownMs: 2 * minuteMs,
-  /** A wallet that stays low is told of again after this. */
+  /** A low wallet is reported again after this. */
   lowAgainMs: 6 * hourMs,
-  /** A push service that takes nothing is tried this rarely, and given up after a day. */
+  /** The retry interval for a failing push service, which is given up after a day. */
   failingPauseMs: 5 * minuteMs,
   failingMostMs: 24 * hourMs,
-  /** What was told is forgotten; longer than anything above. */
+  /** How long sent notices are kept; longer than anything above. */
   keptMs: 48 * hourMs,
-  /** Devices of one person that are told. */
+  /** The most devices per person. */
   devicesMost: 5,
 } as const;
 

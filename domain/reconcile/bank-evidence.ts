@@ -2,11 +2,11 @@ import type { StatementStanding } from '@peerdesk/contract/order-statement.ts';
 import type { MatchRule, OrderAlertCode } from '@peerdesk/contract/statement.ts';
 import type { Covered } from './coverage.ts';
 
-/** What bank lines show about an order, as far as somebody may see those lines. */
+/** What bank lines show about an order, limited to the lines that the reader may see. */
 export interface BankEvidence {
   /** A line is attached to the order. */
   isMatched: boolean;
-  /** Only a file of somebody who gains by it shows the line. */
+  /** Only a file from somebody with an interest shows the line. */
   isOnOwnWord: boolean;
   rule: MatchRule | null;
   alert: OrderAlertCode | null;
@@ -14,7 +14,7 @@ export interface BankEvidence {
   isCovered: boolean;
 }
 
-/** What a rule's finding means for the decision; null: no line was found. */
+/** What a rule's result means for the decision; null: no line was found. */
 const worthOf = {
   EXACT_UTR: 'proved',
   MANUAL: 'proved',

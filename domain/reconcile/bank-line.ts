@@ -1,7 +1,7 @@
 import type { Direction, LineKind, ReferenceKind } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '../money.ts';
 
-/** A line of a bank statement as matching sees it. `at` is in epoch milliseconds. */
+/** A line of a bank statement, as used in matching. `at` is in epoch milliseconds. */
 export interface BankLine {
   id: string;
   accountId: string;
@@ -18,15 +18,15 @@ export interface BankLine {
   orderRef: string | null;
   /** A file that contains it was uploaded by somebody other than the account's own peer. */
   isAttested: boolean;
-  /** The peers in whose own files it is; what nobody attests is their word alone. */
+  /** The peers in whose own files it is; without attestation it is their word alone. */
   shownBy: readonly string[];
   /** Marked as not ours by a person; only a person may undo that. */
   isDismissed: boolean;
-  /** The whole UPI ID of the other side; absent where the bank does not tell all of it. */
+  /** The full UPI ID of the counterparty; absent if the bank does not show all of it. */
   counterparty?: string;
 }
 
-/** Does the bank tell that this payment went to somebody else than where it should have gone? */
+/** Does the bank show that this payment went to somebody other than the intended receiver? */
 export function goesElsewhere(line: BankLine, destination: string | undefined): boolean {
   if (line.counterparty === undefined || destination === undefined) return false;
   return line.counterparty.toLowerCase() !== destination.toLowerCase();

@@ -39,7 +39,7 @@ export interface Finding {
 const nothing: Finding = { attach: null, alerts: [], verdict: null };
 const notShown = because('not_in_statement');
 
-/** What bank lines say about a decision made without them, or before them. */
+/** What bank lines show about a decision made without them, or before they arrived. */
 export function judgeDecided(order: DecidedOrder, evidence: DecidedEvidence): Finding {
   const named = evidence.lines.filter((line) => line.rrn === order.utr);
   if (order.isReversed) return nothing;
@@ -59,7 +59,7 @@ interface DecidedEvidence {
   isCoveredByOthers: boolean;
 }
 
-/** What only the own file shows, and what others sent covers without it. */
+/** The line is only in the peer's own file, while others' files cover the time without it. */
 function disagreement(
   order: DecidedOrder,
   { attach }: Finding,
@@ -148,7 +148,7 @@ function judgePayout(
   }
   const isOnOwnWord = attach ? !attach.isAttested : order.isOnOwnWord;
   if (isMatched(order) || attach) {
-    // The payer's own file proves nothing against a statement that others sent.
+    // The payer's own file proves nothing against a statement from somebody else.
     const isMissing = isOnOwnWord && isCoveredByOthers;
     return isMissing ? notInBank(attach, null, attach, notShown) : { ...nothing, attach };
   }

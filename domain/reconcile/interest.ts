@@ -1,9 +1,8 @@
 import type { BankLine } from './bank-line.ts';
 
 /**
- * Does this person stand to gain from what a statement of this account shows? The peer whose
- * account it is, and the subadmin that runs the peer's group. What only they attest is their own
- * word.
+ * Does this person have an interest in what a statement of this account shows? The peer whose
+ * account it is does, and so does the subadmin of the peer's group. Their own files do not attest.
  */
 export function hasInterest(
   senderId: string,

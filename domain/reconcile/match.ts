@@ -90,7 +90,7 @@ function badShape(code: string, reason: Reason): Verdict {
   return { rule, action: 'review', confidence: 0, lineId: null, reason };
 }
 
-/** Another order has used it: only a line that outranks that use decides otherwise. */
+/** Another order has used it: only a line that outranks that use can override it. */
 function judgeUsed(
   claim: Referenced,
   use: StandingUse,
@@ -168,15 +168,15 @@ function judgeNamed(claim: Referenced, named: readonly BankLine[]): Verdict | nu
   return debit ? review('WRONG_DIRECTION', 0, debit, because('bank_shows_money_out')) : null;
 }
 
-/** What others attest, if anything: what a peer's own file shows does not count beside it. */
+/** Attested lines, if there are any: a peer's own file does not count beside them. */
 export function weightiest(payments: readonly BankLine[]): readonly BankLine[] {
   const attested = payments.filter(({ isAttested }) => isAttested);
   return attested.length > 0 ? attested : payments;
 }
 
 /**
- * Statements of several accounts show it, none of which is the order's: which of them is right is
- * for a person to find out, and none counts more for having come first.
+ * Statements of several accounts show it, none of them the order's: a person has to find out which
+ * is right, and arriving first does not count.
  */
 export function onSeveralAccounts(payments: readonly BankLine[]): Verdict | null {
   const accounts = new Set(payments.map(({ accountId }) => accountId)).size;

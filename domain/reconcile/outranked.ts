@@ -1,18 +1,18 @@
 import type { Minor } from '../money.ts';
 import { isCreditOf, isFree, returnOf, type BankLine } from './bank-line.ts';
 
-/** An order that has used a reference, as a bank line finds it that shows a payment with it. */
+/** An order that has used a reference with which a bank line now shows a payment. */
 export interface StandingUse {
   orderRef: string;
   kind: 'payin' | 'payout' | 'settlement';
   accountId: string | null;
-  /** What was booked with it. */
+  /** The amount booked with it. */
   amount: Minor;
-  /** What shows its payment: an attested line, a person who matched one, or nothing yet. */
+  /** Its proof: an attested line, a person who matched one, or nothing yet. */
   proof: 'none' | 'line' | 'person';
   /**
-   * Nobody but the peer of its account, or the peer's subadmin, wrote the reference: no customer,
-   * and no second person.
+   * The reference was entered only by the peer of its account, or the peer's subadmin: by no
+   * customer, and without a second person.
    */
   isOwnWord: boolean;
 }
@@ -28,10 +28,10 @@ interface Claim {
 const slackMs = 24 * 60 * 60 * 1000;
 
 /**
- * Does the use of a reference give way to an attested line that shows its payment? One that nothing
- * proves does when the line cannot be its payment. Where it could be, the line is its proof, unless
- * only somebody with an interest in the account said so: their word takes no reference from the
- * customer who enters it.
+ * Does an attested line that shows a payment with the reference override its use by an order? An
+ * unproved use gives way if the line cannot be its payment. If it could be, the line proves the
+ * use, unless only somebody with an interest in the account entered it: their word does not take
+ * the reference from the customer who enters it.
  */
 export function isOutranked(use: StandingUse, line: BankLine): boolean {
   if (!line.isAttested) return false;
@@ -42,8 +42,8 @@ export function isOutranked(use: StandingUse, line: BankLine): boolean {
 }
 
 /**
- * The line that takes a reference for this claim from the order that used it: it shows exactly this
- * claim's payment, not before the order was opened, and nobody else's.
+ * The line that reassigns a reference to this claim from the order that used it: it shows exactly
+ * this claim's payment, not before the order was opened, and nobody else's.
  */
 export function outrankingLine(
   claim: Claim,

@@ -29,7 +29,7 @@ export function spanOf(
   };
 }
 
-/** A credit of a bank line as the rules about its end see it. */
+/** A bank credit, as the rules about resolving it see it. */
 export interface SuspenseCredit {
   lineId: string;
   amount: Minor;
@@ -84,7 +84,7 @@ export function refundEntry(
   };
 }
 
-/** Nobody will claim it: it becomes the house's own. */
+/** Writes it off: nobody will claim it, and it becomes the house's. */
 export function writeOff(credit: SuspenseCredit, reason: string): Result<EntryDraft> {
   const standing = inSuspense(credit);
   if (!standing.ok) return standing;

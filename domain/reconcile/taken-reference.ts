@@ -1,21 +1,21 @@
 /**
- * A reference that another order has used, as somebody finds it who says that they paid a pay-out
- * with it. A liar may have been first, with a reference that was read over a shoulder or guessed.
+ * A reference that another order has used, seen from a payer who claims to have paid a pay-out with
+ * it. A dishonest payer may have been first, with a reference that was overseen or guessed.
  */
 export interface ReferenceUse {
   orderRef: string;
   isPayout: boolean;
-  /** The payer who was credited with it; null where it is no pay-out. */
+  /** The payer who was credited with it; null if the order is not a pay-out. */
   payerId: string | null;
   /** The order is still approved with it: its claim was neither revoked nor reversed. */
   stands: boolean;
-  /** A bank line that somebody without interest attests shows that payment. */
+  /** An attested bank line shows that payment. */
   isAttested: boolean;
   /** Payers whose claim to have paid with it was revoked. */
   revokedFrom: readonly string[];
 }
 
-/** Who says that they paid with it, and what shows it. */
+/** The claimant, with their evidence. */
 export interface ReferenceClaim {
   payerId: string;
   /** An attested line shows this payment out of an account of theirs. */
@@ -25,15 +25,15 @@ export interface ReferenceClaim {
 }
 
 /**
- * `take`: the other order loses it. `contest`: it is kept beside the other claim, and staff decide
- * which of the two is untrue. `refuse`: it stays where it is.
+ * `take`: the other order loses it. `contest`: both claims are kept, and staff decide which of the
+ * two is untrue. `refuse`: nothing changes.
  */
 export type Taking = 'take' | 'contest' | 'refuse';
 
 /**
- * What becomes of a reference that another order has used. What others attest outranks a word, and
- * a word that was found untrue outranks nothing; against one that stands, something has to show the
- * payment. Whoever lost a reference by a lie gets it on no other order.
+ * What happens to a reference that another order has used. Attested evidence outranks a claim, and
+ * a revoked claim outranks nothing; against a standing claim, some evidence is needed. Whoever lost
+ * a reference through a false claim gets it on no other order.
  */
 export function takingOf(use: ReferenceUse, claim: ReferenceClaim): Taking {
   if (!use.isPayout || use.isAttested) return 'refuse';
@@ -43,14 +43,14 @@ export function takingOf(use: ReferenceUse, claim: ReferenceClaim): Taking {
   return use.stands ? 'contest' : 'take';
 }
 
-/** The reference that is given was used by another order; what shows this payer's payment. */
+/** The outcome for a reference used by another order, by the evidence of this payer's payment. */
 export interface TakenReference {
   use: ReferenceUse;
   isAttested: boolean;
   isInBank: boolean;
 }
 
-/** The same for what was read of it; null where no other order has used it. */
+/** The same from the stored data; null if no other order has used it. */
 export function takingBy(
   taken: TakenReference | null | undefined,
   { payerId, hasProof }: { payerId: string; hasProof: boolean },
@@ -60,7 +60,7 @@ export function takingBy(
   return takingOf(use, { payerId, isAttested, hasProof: hasProof || isInBank });
 }
 
-/** May it be kept beside the other claim, until an admin has decided? */
+/** May both claims be kept until an admin has decided? */
 export function isContestable(taking: Taking | null): boolean {
   return taking === 'contest' || taking === 'take';
 }

@@ -7,7 +7,7 @@ import { absolute, type Minor } from '../money.ts';
 import { isStaff } from '../role.ts';
 import { ok, refuse, type Result } from '../result.ts';
 
-/** The setting that demands a second factor of a role. */
+/** The setting that requires a second factor of a role. */
 export const factorSettings = {
   admin: 'secondFactorAdmin',
   subadmin: 'secondFactorSubadmin',
@@ -15,7 +15,7 @@ export const factorSettings = {
   'peer-withdrawal': 'secondFactorPeerWithdrawal',
 } as const satisfies Record<Role, keyof SecurityRules>;
 
-/** The setting that demands a proof for an act. */
+/** The setting that requires step-up for an action. */
 export const stepUpSettings = {
   wallet: 'stepUpWallet',
   password: 'stepUpPassword',
@@ -62,7 +62,7 @@ export function mayCall(
   return provedFor(call, session, rules, now);
 }
 
-/** Has the session proved what Settings ask for a call, which somebody else may have asked for? */
+/** Has the session done the step-up that Settings require for a call, its own or a requester's? */
 export function provedFor(
   { stepUp, stepUpOf }: Pick<Call, 'stepUp' | 'stepUpOf'>,
   session: Pick<ProvedSession, 'role' | 'hasFactor' | 'provedAt'>,
@@ -75,8 +75,8 @@ export function provedFor(
 }
 
 /**
- * Has whoever of the staff moves or decides about so much proved what Settings ask for? `above`:
- * the largest amount that needs no proof; null where none does. Peers decide about their own money.
+ * Have staff done the step-up that Settings require for an amount? `above`: the largest amount that
+ * needs none; null if no amount does. Peers decide about their own money.
  */
 export function provedForAmount(
   session: Pick<ProvedSession, 'role' | 'hasFactor' | 'provedAt'>,
@@ -98,7 +98,7 @@ export function mustBeProved(
   return until !== null && now < until ? ok(null) : refuse('OtpRequired', 'step_up_needed');
 }
 
-/** How people sign in is changed by an admin who has just proved who they are, if they can. */
+/** Changing how people sign in requires step-up of an admin who has a second factor. */
 export function mayChangeSecurity(
   session: Pick<ProvedSession, 'hasFactor' | 'provedAt'>,
   now: number,
@@ -106,12 +106,12 @@ export function mayChangeSecurity(
   return session.hasFactor ? mustBeProved(session, now) : ok(null);
 }
 
-/** Until when what the session proved counts; null when it proved nothing. */
+/** When the session's step-up expires; null if there was none. */
 export function provedUntil({ provedAt }: Pick<ProvedSession, 'provedAt'>): number | null {
   return provedAt === null ? null : provedAt + provedForMs;
 }
 
-/** The last factor stays where the role needs one. */
+/** The last factor cannot be removed if the role needs one. */
 export function mayRemoveFactor(
   { role, factors }: { role: Role; factors: number },
   rules: SecurityRules,

@@ -35,8 +35,8 @@ export function sessionEnd(
 }
 
 /**
- * The refusal of a session that has ended. Whoever was idle learns since when they are offline: a
- * phone that slept did not show it.
+ * The refusal of a session that has ended. A user who was idle is told since when they have been
+ * offline, because a sleeping phone did not show it.
  */
 export function refuseOver(session: SessionState, end: SessionEnd, idleMs: number): Refusal {
   const since = session.seenAt + idleMs;

@@ -18,7 +18,7 @@ import type { Scope } from '../scope.ts';
 /** Notes that one person may write within an hour. */
 export const notesPerHourMax = 60;
 
-/** Of each kind, what is not decided yet and so can be handed over. */
+/** The undecided statuses of each kind, which can be handed over. */
 export const openSubjectStatuses = {
   payin: undecidedStatuses,
   payout: openPayoutStatuses,
@@ -35,7 +35,7 @@ export function isSubjectOpen({ kind, status }: { kind: SubjectKind; status: str
   return isOneOf<string>(status, openSubjectStatuses[kind]);
 }
 
-/** May this person be named in a note about it, and be handed it: active staff that sees it. */
+/** May this person be mentioned in a note about it, and be handed it? Active staff who see it. */
 export function sharesWith(
   subject: { subadminId: string | null },
   person: { id: string; role: Role; status: UserStatus },
@@ -61,9 +61,9 @@ export function readsNote(note: { subadminId: string | null }, scope: Scope): bo
 }
 
 /**
- * Which group a note belongs to. A peer and a UPI ID have a group, as orders do. A customer and a
- * merchant deal with all groups: what a group writes of them is its own. What an admin writes is
- * for admins, unless it names the subadmin through whose order the admin looks.
+ * Which group a note belongs to. Peers and UPI IDs have a group, as orders do. Customers and
+ * merchants deal with all groups, so what a group writes about them belongs to that group. What an
+ * admin writes is for admins, unless it mentions the subadmin whose order the admin came from.
  */
 export function groupOfNote(
   about: { kind: SubjectKind | PartyKind; subadminId: string | null },
@@ -82,7 +82,7 @@ export function mayWriteNote(writtenInHour: number): Result<null> {
   return refuse('RateLimited', because('too_many_notes', { most: notesPerHourMax }));
 }
 
-/** What is decided needs nobody any more. */
+/** A decided order needs no owner any more. */
 export function mayHandOver(subject: { kind: SubjectKind; status: string }): Result<null> {
   return isSubjectOpen(subject) ? ok(null) : refuse('InvalidTransition', 'hand_over_decided');
 }

@@ -4,12 +4,12 @@ import { parsePositiveMoney, type Minor } from '../money.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 import type { Switch } from './switches.ts';
 
-/** More than this many are no exceptions any more, and every choice of a UPI ID reads them. */
+/** Switches are exceptions: every choice of a UPI ID reads them all, so there may not be many. */
 const switchesMax = 200;
 
 const nothing = { merchantId: null, userId: null, bank: null, minAmount: null, maxAmount: null };
 
-/** Reads what an admin asks for; the bank as `bankOf` names it. */
+/** Parses an admin's change; the bank as `bankOf` names it. */
 export function wantedToSwitch(wanted: WantedSwitch, digits: number): Result<Switch> {
   switch (wanted.kind) {
     case 'intake': {

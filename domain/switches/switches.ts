@@ -49,8 +49,8 @@ export function isBankPaused(
 }
 
 /**
- * Why a switch keeps this UPI ID from pay-ins of the merchant; null where none does. What a peer is
- * dedicated to itself counts before what its group is. Without a merchant, only its bank counts.
+ * Why a switch excludes this UPI ID from pay-ins of the merchant; null if none does. A peer's own
+ * dedication takes precedence over its group's. Without a merchant, only its bank counts.
  */
 export function barredBy(
   switches: readonly Switch[],
@@ -76,7 +76,7 @@ function dedicatedTo(switches: readonly Switch[], userId: string): (string | nul
     .map((one) => one.merchantId);
 }
 
-/** The candidates of one choice, each with what bars it. */
+/** The candidates of one choice, each with the switch that excludes it. */
 export function withSwitches(
   candidates: readonly UpiCandidate[],
   switches: readonly Switch[],

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts';
 /** Messages that one person may write within an hour, about all pay-ins together. */
 export const talkPerHourMax = 60;
 
-/** On which side somebody reads and writes; a merchant is on none. */
+/** The side on which somebody reads and writes; a merchant is on neither. */
 export const talkSideOf = {
   desk: 'staff',
   group: 'staff',
@@ -21,7 +21,7 @@ export function mayTalk(payin: { peerId: string | null }, writtenInHour: number)
   return refuse('RateLimited', because('too_many_talk_messages', { most: talkPerHourMax }));
 }
 
-/** Who wrote it, as this reader is told: to a peer, staff is support, whoever of it writes. */
+/** The author as shown to this reader: to a peer, all of staff is support. */
 export function authorFor(
   message: { by: TalkSide; name: string },
   scope: Pick<Scope, 'kind'>,

@@ -7,11 +7,11 @@ import type { PayingUpi } from '../payout/accept.ts';
 import type { Assignee } from '../payout/assign.ts';
 import type { UpiCandidate } from '../payin/choose-upi.ts';
 
-/** Whoever stands for the peers of the desk in test mode. No user has such an id. */
+/** The fictitious peer of test mode. No user has such an id. */
 const peerId = 'TEST';
 const name = 'Test mode';
 
-/** No bank has a handle with a hyphen, so that no app can pay to it. */
+/** No bank has a handle with a hyphen, so no app can pay to it. */
 export const testVpa = 'do-not-pay@test-mode';
 export const testHolder = 'Test mode: do not pay';
 
@@ -23,10 +23,10 @@ export const testDecider: Decider & { id: string } = {
   role: 'admin',
 };
 
-/** Nobody earns by a test order. */
+/** Nobody earns on a test order. */
 export const testEarnings: Earnings = { commission: percent(0), override: null };
 
-/** The one UPI ID of test mode, which takes any amount that the network lets through. */
+/** The one UPI ID of test mode, which takes any amount that the network allows. */
 export function testUpi(amount: Minor): UpiCandidate {
   return {
     upiId: peerId,
@@ -58,7 +58,7 @@ export function testUpi(amount: Minor): UpiCandidate {
   };
 }
 
-/** Who pays the pay-outs of test mode, and from where. */
+/** The fictitious payer of test mode, and the account it pays from. */
 export const testPayer: Assignee = {
   id: peerId,
   name,

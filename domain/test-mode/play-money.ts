@@ -1,7 +1,7 @@
 import { accounts, type EntryDraft } from '../ledger/postings.ts';
 import { add, minor, zero, type Minor } from '../money.ts';
 
-/** What every merchant has in test mode to begin with: ten lakh rupees of play money, in paise. */
+/** Every merchant's opening balance in test mode: ten lakh rupees of play money, in paise. */
 export const playMoneyAtFirst = minor(10_00_000_00n);
 
 export interface PlayMove {

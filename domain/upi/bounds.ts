@@ -10,12 +10,12 @@ function rankOf(role: Role): number {
   return ranks[roleTraits[role].sees];
 }
 
-/** Is `other` above this role, so that what they set binds it? */
+/** Is `other` above this role, so that their limits apply to it? */
 export function isBoundBy(role: Role, other: Role | null): boolean {
   return other !== null && rankOf(other) > rankOf(role);
 }
 
-/** Who keeps a UPI ID paused after somebody asked for `to`: the highest who ever asked. */
+/** Who keeps a UPI ID paused after somebody requested `to`: the highest role that ever did. */
 export function pausedByAfter(
   role: Role,
   before: { status: UpiStatus; pausedBy: Role | null },
@@ -48,8 +48,8 @@ export function checkUpiBounds(
 }
 
 /**
- * The caps that bind this role. Those of the nearest above are the tighter ones, since everybody
- * could only tighten what was set above.
+ * The caps that apply to this role. Those of the nearest role above are the tightest, since each
+ * role can only tighten what was set above it.
  */
 export function capsFromAbove(role: Role, bounds: UpiBounds): Partial<UpiCapTexts> {
   const above = (Object.keys(bounds) as Role[])
@@ -67,7 +67,7 @@ function isLooser(caps: UpiCaps, than: UpiCaps): boolean {
   );
 }
 
-/** The bounds after somebody set caps: theirs take the place of what those below them set. */
+/** The bounds after somebody set caps: they replace those set by roles below. */
 export function boundsAfter(role: Role, bounds: UpiBounds, given: Partial<UpiCapTexts>): UpiBounds {
   if (!isStaff(role)) return bounds;
   const kept = Object.entries(bounds).map(([setter, bound]) => [
@@ -82,7 +82,7 @@ function without(bound: Partial<UpiCapTexts>, given: Partial<UpiCapTexts>): Part
   return Object.fromEntries(Object.entries(bound).filter(([name]) => !(name in given)));
 }
 
-/** A peer names the holder of a UPI ID that waits; once it is approved, only staff do. */
+/** A peer may set the holder of a UPI ID until it is approved; then only staff may. */
 export function mayNameHolder(role: Role, status: UpiStatus): boolean {
   return isStaff(role) || status === 'waiting';
 }

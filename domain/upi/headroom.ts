@@ -16,17 +16,17 @@ interface Use<Value> {
   most: Value;
 }
 
-/** What credits use of the caps of a UPI ID at one moment. */
+/** How much of a UPI ID's caps its credits use at one moment. */
 export interface Headroom {
   credits: Use<number>;
   /** Credits that the network limits by number and sum. */
   largeCredits: Use<number>;
   largeAmount: Use<Minor>;
-  /** Its own cap on the sum; null where there is only the network's. */
+  /** Its own cap on the sum; null if there is only the network's. */
   amount: Use<Minor> | null;
-  /** The largest payment that the caps let through now; null: none. */
+  /** The largest payment that the caps allow now; null: none. */
   takesUpTo: Minor | null;
-  /** When at the latest they let the smallest payment through; null: now, or never. */
+  /** When at the latest they allow the smallest payment; null: now, or never. */
   roomAt: number | null;
 }
 

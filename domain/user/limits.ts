@@ -4,12 +4,12 @@ import { isAdmin } from '../role.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Staff } from './rules.ts';
 
-/** Limits of one user; null is none. */
+/** Limits of one user; null means none. */
 export interface UserLimits extends OpenAmountRange {
   openPayouts: number | null;
 }
 
-/** Limits as a request gives them; one that is left out stays as it is. */
+/** Limits from a request; those left out stay unchanged. */
 export interface GivenLimits {
   minAmount?: string | null | undefined;
   maxAmount?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface GivenLimits {
 
 export const noLimits: UserLimits = { minAmount: null, maxAmount: null, openPayouts: null };
 
-/** The limits after a change. Refuses what is no amount, and a range without any amount in it. */
+/** The limits after a change. Refuses anything that is not an amount, and an empty range. */
 export function limitsAfter(
   before: UserLimits,
   given: GivenLimits,
@@ -59,7 +59,7 @@ function isLooser(
   return name === 'minAmount' ? limit < bound : limit > bound;
 }
 
-/** What counts as set by an admin after somebody gave limits. */
+/** The limits that count as set by an admin after a change. */
 export function limitsByAdminAfter(
   caller: Staff,
   byAdmin: UserLimits,

@@ -1,4 +1,4 @@
-/** Thirty-two, so that every byte picks each of them as often. */
+/** Thirty-two characters, so that random bytes pick each equally often. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** How many random bytes a password is made from: five bits of each count. */

@@ -69,7 +69,7 @@ export function mayMove(openOrders: number): Result<null> {
   return refuse('InvalidTransition', because('peer_has_open_orders', { count: openOrders }));
 }
 
-/** What an admin decides about a user, and a subadmin within bounds. */
+/** What an admin decides about a user, and a subadmin within limits. */
 export interface Terms {
   tag: UserTag;
   commission: Tariffs;
@@ -94,8 +94,7 @@ export function termsAtFirst(
 }
 
 /**
- * A subadmin may raise commission up to their own, for whatever orders there are, and changes no
- * tag.
+ * A subadmin may raise commission up to their own, for any order amount, and cannot change tags.
  */
 export function maySetTerms(
   caller: Staff,
@@ -119,7 +118,7 @@ export function maySetTerms(
   return ok(null);
 }
 
-/** The override after a change: an admin gives it, to a subadmin. */
+/** The override after a change: only an admin sets it, for a subadmin. */
 export function overrideAfter(
   caller: Staff,
   role: Role,

@@ -1,7 +1,7 @@
 import type { UserSession } from '@peerdesk/contract/user.ts';
 import type { Grants } from '../shown-fields.ts';
 
-/** Who sees which field of a session: a subadmin does not learn where their peers are. */
+/** Who sees which field of a session: a subadmin does not see their peers' locations. */
 export const sessionFields: Grants<UserSession> = {
   id: 'everyone',
   createdAt: 'everyone',

@@ -19,7 +19,7 @@ export function seesView({ id, role }: Reader, { ownerId, isShared }: View): boo
   return ownerId === id || (isShared && isStaff(role));
 }
 
-/** Whoever made it; of a shared one also the other admins, who may have to clear up. */
+/** Its owner; for a shared one also other admins, who may have to clean up. */
 export function mayChangeView({ id, role }: Reader, { ownerId, isShared }: View): boolean {
   return ownerId === id || (isShared && isAdmin(role));
 }

@@ -5,13 +5,13 @@ export function eventOf(kind: WebhookKind, status: string, hasMoved: boolean): s
   return `${kind}.${hasMoved ? status : 'updated'}`;
 }
 
-/** Did the merchant ask for this event? */
+/** Is the merchant subscribed to this event? */
 export function isWanted(event: string, wanted: readonly WebhookEvent[]): boolean {
   const kind = event.slice(0, event.indexOf('.'));
   return wanted.some((name) => name === event || name === `${kind}.*`);
 }
 
-/** May any event of this kind of order be one that the merchant asked for? */
+/** Is the merchant subscribed to any event of this kind of order? */
 export function isKindWanted(kind: WebhookKind, wanted: readonly WebhookEvent[]): boolean {
   return wanted.some((name) => name.startsWith(`${kind}.`));
 }

@@ -13,7 +13,7 @@ export const retryDelays = [
   24 * hour,
 ] as const;
 
-/** At most this part of a delay is added, so that what failed together is not sent together. */
+/** Jitter: at most this fraction of a delay is added, so that retries do not coincide. */
 const jitterShare = 0.1;
 
 /**
@@ -28,14 +28,14 @@ export function retryAt(failed: number, now: number, random: number): number | n
   return delay === undefined ? null : now + Math.round(delay * (1 + jitterShare * random));
 }
 
-/** After so many failures in a row a receiver is asked by one attempt at a time. */
+/** Circuit breaker: after this many failures in a row, a receiver gets one attempt at a time. */
 export const failuresBeforePause = 10;
 const pauseFirst = 10 * second;
 const pauseMost = 5 * minute;
 
 /**
- * Until when nothing is sent to a receiver that failed so often in a row; null while it is not
- * paused at all. The pause doubles with each further failure.
+ * Until when a receiver with this many consecutive failures is paused; null if it is not. The pause
+ * doubles with each further failure.
  */
 export function pausedUntil(failures: number, now: number): number | null {
   const beyond = failures - failuresBeforePause;

@@ -1,7 +1,7 @@
 import type { AuditCheckStatus } from '@peerdesk/contract/audit.ts';
 import type { ReportStatus } from '@peerdesk/contract/report.ts';
 
-/** What somebody ordered is not finished: reports, replays of a day, checks of the audit. */
+/** Background work in progress: reports, replays of a day, checks of the audit. */
 export const underWayStatuses = [
   'queued',
   'running',
