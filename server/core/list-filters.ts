@@ -3,10 +3,10 @@ import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { z } from 'zod';
 
 /**
- * Parameters of a list's call that stand in a body, checked as those of the call are; a refusal
- * names `filters.<name>`.
+ * Parses a list's parameters from a body, validated as in the list's own call; a refusal names
+ * `filters.<name>`.
  *
- * @param barred what the call takes and the body does not.
+ * @param barred parameters of the call that the body does not accept.
  */
 export function readListFilters<Query extends z.ZodObject>(
   query: Query,

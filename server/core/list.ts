@@ -18,8 +18,8 @@ interface Spec {
 }
 
 /**
- * Filters as SQL takes them: the period in epoch milliseconds, amounts in minor units, and for
- * whom something waits or to whom it is handed.
+ * Resolved filters for SQL: the period in epoch milliseconds, amounts in minor units, and for whom
+ * something waits or to whom it was handed over.
  */
 type FilterValue<Name, Sent> = Name extends 'start' | 'end'
   ? number | null
@@ -40,7 +40,7 @@ export type ListOf<Row extends object, List extends Spec> = ListSource<
   List['sorts'][number]
 >;
 
-/** What is asked of one of the contract's lists. */
+/** A query of one of the contract's lists. */
 export type ListRequestOf<List extends Spec> = ListRequest<
   Scope,
   FiltersOf<z.output<List['query']>>,
@@ -64,7 +64,7 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
   'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never
 >;
 
-/** Who asks for a list. */
+/** The reader of a list. */
 export interface Asker {
   services: { settings: KnownSettings };
   scope: Scope;
@@ -73,8 +73,8 @@ export interface Asker {
 }
 
 /**
- * Resolves this caller's query of a list. Refuses an impossible period or amount, and a merchant
- * that asks what waits for it: nothing here does.
+ * Resolves this caller's query of a list. Refuses an impossible period or amount, and a merchant's
+ * query for what waits for it: nothing does.
  */
 export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
@@ -84,7 +84,7 @@ export function resolveListQuery<Query extends AnyQuery>(
   const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;
   if (query.waitsFor && !waiter) return refuseField('waitsFor', 'unknown_parameter');
   if (query.handedTo && !waiter) return refuseField('handedTo', 'unknown_parameter');
-  // A merchant is not shown everything that decides what counts.
+  // Merchants do not see all the data that decides what counts.
   if (sum && !waiter) return refuseField('sum', 'unknown_parameter');
   const { company } = services.settings.current();
   const period = resolvePeriod(query, now, company.timeZone);
@@ -107,7 +107,7 @@ export function resolveListQuery<Query extends AnyQuery>(
   } as RequestFor<Query>);
 }
 
-/** What waits longest comes first. */
+/** The longest-waiting first. */
 function sortOf({ waitsFor }: AnyQuery): string | undefined {
   return waitsFor && 'createdAt';
 }

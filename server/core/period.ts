@@ -3,7 +3,7 @@ import { ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Context } from './handler.ts';
 import { iso } from '../platform/db/iso.ts';
 
-/** The period that was asked for; today when none was, and open ends are those of today. */
+/** The requested period; today by default, and open ends default to today's. */
 export function askedPeriod(
   query: { start?: string | undefined; end?: string | undefined },
   { services, now }: Pick<Context, 'services' | 'now'>,

@@ -11,18 +11,18 @@ import type { UsualWait } from './order/payin/usual-wait.ts';
 import type { Work } from './work.ts';
 import type { ChangeWriter } from './write/change-writer.ts';
 
-/** The settings as this node knows them. */
+/** The settings, as known to this node. */
 export interface SettingsReader {
   current(): Settings;
   /** Waits until a change that was announced here is known. */
   settled(): Promise<void>;
-  /** What each setting is where nobody has changed it. */
+  /** The default of each setting. */
   atFirst(): Settings;
   /** When the settings were changed last, in epoch milliseconds, and by whom. */
   lastSave(): { version: number; at: number | null; by: string | null };
-  /** The bytes of a picture of the brand that is stored nowhere else. */
+  /** The bytes of an uploaded brand picture. */
   picture(hash: string): Buffer | undefined;
-  /** What admins have stopped, paused or dedicated. */
+  /** The switches that admins have set. */
   switches(): readonly Switch[];
   currencies(): readonly Currency[];
   /** The number of decimals of a currency; throws for an unknown one. */
@@ -30,17 +30,17 @@ export interface SettingsReader {
   reload(): Promise<void>;
 }
 
-/** What lists and reports read of the settings. */
+/** The settings that lists and reports read. */
 export type KnownSettings = Pick<SettingsReader, 'current' | 'digitsOf' | 'switches'>;
 
-/** What every action receives. The server has no other state. */
+/** Passed to every action. The server has no other state. */
 export interface Services extends HttpServices {
   /** Writes every change and notifies its readers. */
   changes: ChangeWriter;
-  /** The queue of long work, which any server may do; enqueued in the transaction that needs it. */
+  /** The job queue, which every server works on; enqueue in the transaction that needs the job. */
   work: Work;
   settings: SettingsReader;
-  /** Encrypts what must not be readable in a copy of the database. */
+  /** Encrypts secrets that must not be readable in a copy of the database. */
   sealer: Sealer;
   passwords: Passwords;
   gate: SigninGate;
@@ -50,6 +50,6 @@ export interface Services extends HttpServices {
   log: Log;
   /** Logins shown on the sign-in page of a demo; empty otherwise. */
   demoLogins: PublicBrand['demo'];
-  /** The folder with the statements that a demo has left; null elsewhere. */
+  /** The folder with a demo's sample statements; null elsewhere. */
   demoFiles: () => string | null;
 }

@@ -4,7 +4,7 @@ import { countRows } from '../platform/db/list.ts';
 import type { ListSource } from '../platform/db/list-source.ts';
 import type { Services } from './services.ts';
 
-/** Somebody, and what they may see. */
+/** A person with their scope. */
 export interface Waiting {
   services: Services;
   scope: Scope;
@@ -12,10 +12,10 @@ export interface Waiting {
   now: number;
 }
 
-/** How many records wait for the caller; a count of a list of a feature. */
+/** Counts the records in a feature's list that wait for the caller. */
 export type WaitingCount = (by: Waiting) => Promise<number>;
 
-/** How much waits for them in all. */
+/** The total that waits for them. */
 export type WaitingTotal = (by: Waiting) => Promise<number>;
 
 /** The number of rows that the list answers under these filters, in the caller's scope. */

@@ -1,7 +1,7 @@
 import type { PushKind } from '@peerdesk/contract/push.ts';
 import type { WorkQueue } from '../platform/jobs/work-queue.ts';
 
-/** The kinds of long work with their data; any server may do it. */
+/** The kinds of background jobs with their data; any server may run them. */
 export type Works = {
   'statement.read': { uploadId: string };
   'audit.verify': { checkId: string };

@@ -10,7 +10,7 @@ import { readFailures, type Bucket } from './failure-store.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode, totpShape } from './totp.ts';
 
-/** A code that a user entered, where failures are counted, and who enters it from where. */
+/** A code that a user entered, with the bucket for failures, and who entered it from where. */
 export interface CodeAttempt {
   userId: string;
   code: string;
@@ -21,14 +21,14 @@ export interface CodeAttempt {
   now: number;
 }
 
-/** What wrong codes of a user are counted under, apart from wrong passwords. */
+/** The key under which a user's wrong codes are counted, separate from wrong passwords. */
 export function codeFailuresOf(userId: string): string {
   return `code:${userId}`;
 }
 
 /**
- * Checks a code of an authenticator app or a recovery code, and uses it up. Wrong ones are counted
- * for the user, so that nobody tries them all.
+ * Checks a code of an authenticator app or a recovery code, and uses it up. Wrong ones are
+ * rate-limited per user, against brute force.
  */
 export async function checkCode(services: Services, tried: CodeAttempt): Promise<Result<null>> {
   const { userId, from, actor, origin, now } = tried;

@@ -4,7 +4,7 @@ const isComment = /^#(?: |$)/;
 
 /**
  * Passwords that attackers try first, in lower case: at least the 3,000 commonest that are long
- * enough for ours. Where they come from is said in the file.
+ * enough for ours. The file names its sources.
  */
 export const commonPasswords: ReadonlySet<string> = readList(
   new URL('./common-passwords.txt', import.meta.url),

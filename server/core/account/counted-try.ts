@@ -17,10 +17,10 @@ import {
   type Failures,
 } from './failure-store.ts';
 
-/** One attempt to show a password or a code, whose failures are counted. */
+/** One rate-limited attempt with a password or a code. */
 export interface CountedTry {
   bucket: Bucket;
-  /** What was counted before this attempt, as far as it is known without a lock. */
+  /** The failures before this attempt, as read without a lock. */
   known: Failures;
   actor: Actor;
   subject: string;
@@ -29,14 +29,14 @@ export interface CountedTry {
   now: number;
 }
 
-/** What the audit has of an attempt that was refused. */
+/** What the audit records about a refused attempt. */
 type Recorded = Omit<CountedTry, 'known'>;
 type Outcome = 'failed' | 'slowed' | 'not_tried';
 
 /** All devices unknown to an account share a bucket, so a new cookie or address does not help. */
 export const anyOtherDevice = 'any';
 
-/** The refusal of an attempt that comes too early, as far as that is known without a lock. */
+/** The refusal of an attempt that comes too early, as far as can be told without a lock. */
 export async function refuseEarly(
   services: Services,
   attempt: CountedTry,

@@ -27,7 +27,7 @@ export async function endSessions(
   const idleSince = now - idleMs;
   const isOnline = await hasLiveSession(client, choice.userId, { now, idleSince });
   const outbox = isOnline ? [] : await setPresence(client, choice.userId, 'offline', now);
-  // Only who has not ended it on purpose is told that it is over.
+  // Only users who did not end it themselves are notified.
   if (why !== 'expired') await forgetSubscriptions(client, ended);
   return { ended, isOnline, outbox: [...ended.map(forgetSession), ...outbox] };
 }

@@ -2,7 +2,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import type { Sealed } from '../../platform/runtime/sealer.ts';
 
-/** The condition that user `u` has a second factor. Recovery codes alone are none. */
+/** The condition that user `u` has a second factor. Recovery codes alone do not count. */
 export const hasFactorSql = `(exists (select from totp where user_id = u.id)
   or exists (select from passkey where user_id = u.id))`;
 
@@ -11,7 +11,7 @@ export interface FactorRow {
   recovery_left: number;
 }
 
-/** What a user has besides passkeys. */
+/** A user's factors other than passkeys. */
 export async function readFactor(db: Queryable, userId: string): Promise<FactorRow> {
   const { rows } = await db.query<FactorRow>({
     name: 'factor_of_user',
@@ -46,7 +46,7 @@ export interface TotpRow {
   last_step: number;
 }
 
-/** Reads a user's authenticator app, and lets nobody else use it until the transaction ends. */
+/** Reads a user's authenticator app, and locks it until the transaction ends. */
 export async function lockTotp(client: Client, userId: string): Promise<TotpRow | undefined> {
   const { rows } = await client.query<TotpRow>(
     'select key_id, sealed, last_step from totp where user_id = $1 for update',
@@ -89,7 +89,7 @@ export async function saveEnrolment(
   );
 }
 
-/** The enrolment that this session began after `since`. */
+/** The enrolment that this session started after `since`. */
 export async function readEnrolment(
   client: Client,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -132,7 +132,7 @@ export async function deleteRecoveryCodes(client: Client, userId: string): Promi
   await client.query('delete from recovery_code where user_id = $1', [userId]);
 }
 
-/** Uses a recovery code up; false when there is no such code any more. Of two at once, one wins. */
+/** Consumes a recovery code; false if there is no such code left. Of concurrent calls, one wins. */
 export async function spendRecoveryCode(
   client: Client,
   userId: string,
@@ -147,7 +147,7 @@ export async function spendRecoveryCode(
   return rowCount === 1;
 }
 
-/** Removes everything that a user proves the second step of a sign-in with. */
+/** Removes all second factors of a user. */
 export async function deleteFactors(client: Client, userId: string): Promise<void> {
   await deleteTotp(client, userId);
   await deleteEnrolment(client, userId);

@@ -4,26 +4,26 @@ import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { keyedHashOf } from './tokens.ts';
 
-/** Where failed attempts are counted. */
+/** The bucket in which failed attempts are counted. */
 export interface Bucket {
   /** Of a username: see `failureKeyOf`. */
   account: string;
   /** One known device, or all others together. */
   device: string;
-  /** The network of an unknown device; null for a known one, which no limit of a network stops. */
+  /** The network of an unknown device; null for a known one, which network limits exempt. */
   network: string | null;
 }
 
 export interface Failures {
   count: number;
   lastAt: number;
-  /** Of the whole network, in the window that began then. */
+  /** Of the whole network, in the window that started then. */
   network: { count: number; beganAt: number };
 }
 
 /**
- * What failures of a username are counted under, whether or not somebody has it. People type
- * passwords into the wrong field: a name is kept as a hash only.
+ * The key under which failures of a username are counted, whether or not the account exists. People
+ * type passwords into the wrong field, so only a hash is kept.
  */
 export async function failureKeyOf(pool: Pool, username: string): Promise<string> {
   return keyedHashOf(await ensureSecret(pool, 'signin'), username);
@@ -83,12 +83,12 @@ export async function clearFailures(client: Client, bucket: Bucket): Promise<voi
   ]);
 }
 
-/** Whoever has a new password does not wait for the failures of the old one. */
+/** A new password resets the failures of the old one. */
 export async function forgetFailures(client: Client, account: string): Promise<void> {
   await client.query('delete from signin_failure where account = $1', [account]);
 }
 
-/** Deletes counts that no attempt looks at any more. */
+/** Deletes expired counters. */
 export async function deleteOldFailures(
   db: Queryable,
   before: { failures: number; networks: number },

@@ -1,7 +1,7 @@
 import type { Funds } from '@peerdesk/domain/ledger/available.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 
-/** The columns of an account that say what is available of it. */
+/** The columns of an account from which the available amount follows. */
 export interface FundsRow {
   balance: bigint;
   held: bigint;

@@ -39,8 +39,8 @@ function presentPasskey(row: PasskeyRow): SecondFactor['passkeys'][number] {
 }
 
 /**
- * Whether the caller is more than somebody with a stolen session: one who has a second factor must
- * have proved it lately, anybody else gives the password.
+ * Re-authentication, against stolen sessions: a caller with a second factor must have proved it
+ * recently; anybody else gives the password.
  */
 export async function proveOneself(
   context: Context,

@@ -1,7 +1,7 @@
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/** A passkey; `credential_id` is what browsers know it by. Instants are epoch milliseconds. */
+/** A passkey; `credential_id` is the id that browsers use. Instants are epoch milliseconds. */
 export interface PasskeyRow {
   id: string;
   user_id: string;
@@ -27,7 +27,7 @@ export async function readPasskeys(db: Queryable, userId: string): Promise<Passk
   return rows;
 }
 
-/** Reads a passkey by what the browser calls it, and lets nobody else use it meanwhile. */
+/** Reads a passkey by its credential id, and locks it. */
 export async function lockPasskey(
   client: Client,
   credentialId: string,
@@ -39,7 +39,7 @@ export async function lockPasskey(
   return rows[0];
 }
 
-/** Whose passkey it is, by what the browser calls it; nothing is locked. */
+/** The owner of a passkey, by its credential id; nothing is locked. */
 export async function readOwnerOfPasskey(
   db: Queryable,
   credentialId: string,

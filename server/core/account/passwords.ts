@@ -19,8 +19,8 @@ const lanes = {
 } as const;
 
 /**
- * Whose work it is: of a user who is signed in, or whose device has signed in to the account
- * before; or of a stranger, told apart by the network. Strangers wait among themselves.
+ * On whose behalf a password is hashed: a user who is signed in, or whose device has signed in to
+ * the account before; or a stranger, identified by network. Strangers have a queue of their own.
  */
 export interface Turn {
   lane: keyof typeof lanes;

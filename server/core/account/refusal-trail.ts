@@ -1,7 +1,7 @@
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Origin } from '../../platform/http/context.ts';
 
-/** A change that leaves an audit row, and nothing that anybody else is told of. */
+/** A change that leaves only an audit row, and notifies nobody. */
 interface RefusalTrail {
   at: number;
   actor: Actor;
@@ -10,5 +10,5 @@ interface RefusalTrail {
   outbox: readonly [];
 }
 
-/** Writes it: as a change of its own, or in the transaction of an attempt. */
+/** Writes it, as a change of its own or in the transaction of an attempt. */
 export type WriteTrail = (change: RefusalTrail) => Promise<unknown>;

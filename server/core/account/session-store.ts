@@ -142,7 +142,7 @@ export async function shortenAccess(client: Client, sessionId: string, at: numbe
   );
 }
 
-/** Keeps a user, and with it the set of its sessions, from changing until the transaction ends. */
+/** Locks a user, and with it the set of its sessions, until the transaction ends. */
 export async function lockUser(client: Client, userId: string): Promise<void> {
   await client.query('select from app_user where id = $1 for no key update', [userId]);
 }
@@ -156,7 +156,7 @@ export async function lockActiveUser(client: Client, userId: string): Promise<bo
   return rowCount === 1;
 }
 
-/** The same of one that still has this password. */
+/** The same for one that still has this password. */
 export async function lockUserWithPassword(
   client: Client,
   userId: string,
@@ -235,7 +235,7 @@ export async function readUsersWithOldSessions(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes what no sign-in and no refresh needs any more. */
+/** Deletes what neither a sign-in nor a refresh needs any more. */
 export async function deleteOld(
   db: Queryable,
   before: { tokens: number; sessions: number },
@@ -248,7 +248,7 @@ export async function deleteOld(
   await db.query('delete from session where revoked_at < $1', [iso(before.sessions)]);
 }
 
-/** A browser that nobody is signed in on any more is told nothing. */
+/** Browsers without a signed-in user get no messages. */
 export async function forgetSubscriptions(
   client: Client,
   sessionIds: readonly string[],

@@ -1,12 +1,12 @@
 import { sessionTimes } from '@peerdesk/domain/limits.ts';
 import type { SettingsReader } from '../services.ts';
 
-/** How long sessions last without use, and in all, by Settings. */
+/** The idle timeout and the absolute lifetime of sessions, from Settings. */
 export function sessionTimesBy(settings: Pick<SettingsReader, 'current'>) {
   return sessionTimes(settings.current().security);
 }
 
-/** The moment of a call, with what it takes to tell whether a session still lives. */
+/** The time of a call, with what is needed to tell whether a session is still alive. */
 export function livingAt({
   services,
   now,

@@ -15,7 +15,7 @@ import { hashOf } from './tokens.ts';
 const rememberMs = 5_000;
 const rememberedMax = 10_000;
 const touchEveryMs = 60_000;
-/** Several requests wait for one: it has this time, whatever is left to the first of them. */
+/** The timeout of a shared read, whatever deadline the first waiting request has left. */
 const touchMs = 8_000;
 
 interface Remembered {
@@ -23,17 +23,17 @@ interface Remembered {
   until: number;
 }
 
-/** The caller behind an access token, as this node knows it. */
+/** The caller behind an access token, as known to this node. */
 export class Sessions implements SessionLookup {
   private readonly pools: { pool: Pool; keyed: Pool };
   private readonly clock: () => number;
   private readonly idleMs: () => number;
   private readonly remembered = new Map<string, Remembered>();
   private readonly reads = new Batcher();
-  /** Sessions whose use is being recorded: once for all requests of one moment. */
+  /** Sessions whose use is being recorded: once for all concurrent requests. */
   private readonly touches = new Map<string, Promise<void>>();
 
-  /** @param idleMs how long a session lasts without use. */
+  /** @param idleMs the idle timeout of a session. */
   constructor(pools: { pool: Pool; keyed: Pool }, clock: () => number, idleMs: () => number) {
     this.pools = pools;
     this.clock = clock;
@@ -101,7 +101,7 @@ export class Sessions implements SessionLookup {
   }
 }
 
-/** The refusal of the session behind a token, which says why it has ended; null while it lives. */
+/** The refusal for the session behind a token, with why it ended; null while it is alive. */
 export function refusalOfEnd(row: TokenRow, at: { now: number; idleMs: number }): Refusal | null {
   const session = {
     revokedWhy: row.revoked_why,

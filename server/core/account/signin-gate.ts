@@ -8,10 +8,10 @@ import { FairQueue } from '../../platform/runtime/fair-queue.ts';
 
 export type Refused = Refusal & WithRetry;
 
-/** Who asks, as far as it is known before the database was asked. */
+/** The caller, as far as known without the database. */
 export interface Visitor {
   network: string;
-  /** It sent a cookie that may be of a known device. */
+  /** It sent a cookie that may belong to a known device. */
   hasCookie: boolean;
   now: number;
 }
@@ -21,15 +21,15 @@ const lanes = {
   withoutCookie: { runningMax: 2, waitingMax: 200, waitingPerKeyMax: 50 },
 } as const;
 const networksMax = 20_000;
-/** From this many refusals a second on, those that follow are answered later. */
+/** Beyond this many refusals a second, further ones are delayed. */
 const promptPerSecond = 20;
 const laterMs = 1000;
 const laterMax = 2000;
 
 /**
- * What keeps a flood of sign-ins from the database's connections and from the main thread, which
- * everybody else needs: few are looked up at a time, networks take turns, one that failed too often
- * is not looked up at all, and a flood gets its refusals a second later.
+ * Protects the database connections and the main thread from a flood of sign-ins: few are looked up
+ * at a time, networks take turns, one that failed too often is not looked up at all, and in a flood
+ * refusals are delayed by a second.
  */
 export class SigninGate {
   private readonly lookups = new FairQueue(4, lanes);
@@ -46,7 +46,7 @@ export class SigninGate {
     return looked ? ok(looked.done) : refuseBusy();
   }
 
-  /** Refuses strangers of a network until then. */
+  /** Refuses unknown devices of a network until then. */
   block(network: string, until: number): void {
     this.blocked.set(network, until);
   }

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 /** How many refusals get an audit row of their own in ten minutes. */
 const ownRows = { windowMs: 10 * minuteMs, perAccount: 10, perNetwork: 20, inAll: 200 };
 const summaryEveryMs = minuteMs;
-/** How many accounts and networks a summary counts by name, and how many it shows. */
+/** How many accounts and networks a summary counts individually, and how many it shows. */
 const countedMax = 500;
 const shownMax = 20;
 const keysMax = 20_000;
@@ -17,7 +17,7 @@ const keysMax = 20_000;
 export interface RefusedAttempt {
   action: string;
   subject: string;
-  /** Tells accounts apart, also those that nobody has. */
+  /** Identifies the account, even if it does not exist. */
   account: string;
   network: string;
   at: number;
@@ -32,9 +32,9 @@ interface Pending {
 }
 
 /**
- * What the audit has of refused sign-ins. Every one counts, but it never forgets a row: of a flood
- * the first few get a row each, and the others one row a minute with their counts, so that nobody
- * fills it by guessing. A server that is killed loses the counts of at most a minute.
+ * Audits refused sign-ins. Audit rows are kept forever, so a flood must not fill it: the first few
+ * refusals get a row each, and the others one row a minute with their counts. A server that is
+ * killed loses the counts of at most a minute.
  */
 export class SigninRefusals {
   private readonly changes: { write: WriteTrail };
@@ -120,7 +120,7 @@ function merged(older: Pending, newer: Pending | null): Pending {
 
 const others = 'others';
 
-/** Counts by name, of a bounded number of names; the rest together. */
+/** Counters for a bounded number of names, and one for the rest. */
 class Counts {
   private readonly counts = new Map<string, number>();
 

@@ -64,7 +64,7 @@ export function termsAt(owner: string, at: string): string {
       order by t.ended_at limit 1) else ${owner}.terms end`;
 }
 
-/** Replaces terms, and keeps those that they replace for the orders that are there already. */
+/** Replaces terms, and keeps the previous ones for existing orders. */
 export async function replaceTerms(
   client: Client,
   table: 'merchant' | 'app_user',

@@ -17,7 +17,7 @@ export function successorOf(key: Buffer, refreshToken: string, kind: TokenKind):
   return createHmac('sha256', key).update(`${kind}\n${refreshToken}`).digest('base64url');
 }
 
-/** What stands for a text that must not be stored, such as a username that may be a password. */
+/** A hash in place of a text that must not be stored, such as a username that may be a password. */
 export function keyedHashOf(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
 }

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** Seconds that a code of an authenticator app is shown. */
+/** The time step of a code, in seconds. */
 const period = 30;
 /** Only as an authenticator app shows it. */
 export const totpShape = /^\d{6}$/;
@@ -9,7 +9,7 @@ export function newTotpSecret(): string {
   return generateSecret({ length: 20 });
 }
 
-/** What an authenticator app reads from a QR code. */
+/** The `otpauth://` URI for the QR code. */
 export function totpUri(secret: string, { issuer, label }: { issuer: string; label: string }) {
   return generateURI({ secret, issuer, label, period });
 }

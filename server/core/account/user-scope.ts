@@ -36,7 +36,7 @@ export function addPeerScope(all: Conditions, scope: Scope): void {
   }
 }
 
-/** The outbox row that tells everyone who sees this user that a list changed. */
+/** The outbox row that notifies everyone who sees this user of a changed list. */
 export function outboxOfUser(
   user: { id: string; role: Role; parent_id: string | null },
   event: string,

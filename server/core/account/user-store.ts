@@ -44,7 +44,7 @@ export interface UserRow {
   uncleared: bigint;
 }
 
-/** Everything that is ever shown of a user: never the password's hash. */
+/** Everything of a user that may be shown; never the password's hash. */
 export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, g.name as parent_name,
   u.default_payout_peer_id, u.terms, u.min_amount, u.max_amount, u.open_payouts,
@@ -69,7 +69,7 @@ export async function readUser(db: Queryable, id: string): Promise<UserRow | und
   return rows[0];
 }
 
-/** Reads a user and keeps it from changing until the transaction ends. */
+/** Reads a user and locks it until the transaction ends. */
 export async function lockUser(client: Client, id: string): Promise<UserRow | undefined> {
   await client.query('select from app_user where id = $1 for no key update', [id]);
   return readUser(client, id);
@@ -96,7 +96,7 @@ export async function saveGivenPassword(client: Client, id: string, hash: string
   );
 }
 
-/** What a sign-in compares. */
+/** The data that a sign-in checks. */
 export interface CredentialsRow {
   id: string;
   name: string;
@@ -117,7 +117,7 @@ export interface SigninRow {
   users_of_device: string[];
 }
 
-/** One statement for both, with or without an account, so that the time does not tell which. */
+/** One statement whether or not the account exists, so that timing does not reveal it. */
 export async function readSignin(
   db: Queryable,
   username: string,
@@ -205,7 +205,7 @@ export async function countUsers(db: Queryable): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Lets one server at a time check whether there are users, until the transaction ends. */
+/** Serialises servers that check whether there are users, until the transaction ends. */
 export async function lockFirstUser(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('first user', 0))`);
 }

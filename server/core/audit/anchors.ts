@@ -21,7 +21,7 @@ function anchorFile(dataDir: string): string {
   return join(dataDir, anchorFileName);
 }
 
-/** Somebody who rewrites the chain in the database cannot rewrite this file along with it. */
+/** Outside the database, so that whoever rewrites the chain there cannot rewrite it too. */
 export async function keepAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   await makeFolder(dataDir);
   const { at, no, hash, epoch } = anchor;

@@ -57,8 +57,8 @@ export async function beginEpoch(owner: Queryable): Promise<boolean> {
   try {
     await owner.query('lock table audit in share row exclusive mode');
     const hasMoved = !(await isInItsPlace(owner)) && (await insertEpoch(owner)) > 1;
-    // No row of this database has an id that was not assigned yet. Left as they are, the rows of
-    // another database would be news to every reader of the outbox, now or when the ids reach them.
+    // No row of this database has an id that was not assigned yet. Unchanged, rows of another
+    // database would look new to every outbox reader, now or once the ids reach them.
     await owner.query(
       `update outbox set xid = '0' where xid >= pg_snapshot_xmax(pg_current_snapshot())`,
     );

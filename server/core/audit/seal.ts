@@ -84,7 +84,7 @@ async function readLastBlock(db: Queryable): Promise<LastBlock> {
   };
 }
 
-/** What can be sealed and is not sealed yet. No transaction of a past epoch is still open. */
+/** The unsealed rows that can be sealed. No transaction of a past epoch is still open. */
 function spansAfter(last: LastBlock, epochs: readonly Epoch[]): Span[] {
   return epochs
     .filter(({ epoch }) => epoch >= last.epoch)

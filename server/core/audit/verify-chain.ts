@@ -15,7 +15,7 @@ interface Block {
   sealed_at: number;
 }
 
-/** How far a check has come: `sealedAt` is when the block that is now proved was sealed. */
+/** The progress of a check: `sealedAt` is when the block just proved was sealed. */
 export interface ChainProgress {
   checked: number;
   blocks: number;
@@ -25,7 +25,7 @@ export interface ChainProgress {
 /** Called after each block that is as it was sealed. */
 export type OnBlock = (progress: ChainProgress) => void | Promise<void>;
 
-/** The first fault, or null when the chain is intact; `note` is a gap that has an explanation. */
+/** The first fault, or null if the chain is intact; `note` describes a gap with an explanation. */
 export interface ChainVerdict {
   failure: string | null;
   note: string | null;
@@ -69,7 +69,7 @@ export async function verifyChainSince(
   const from = { ...since, hash: Buffer.from(since.hash, 'hex') };
   const failure = await firstBroken(db, blocks, from, () => undefined);
   if (failure !== null) return { failure, note: null };
-  // Heads may have come since, of blocks that were proved before: a restore copies them.
+  // Heads of blocks proved earlier may have been added since: a restore copies them.
   const { rows: all } = await db.query<Pick<Block, 'hash'>>(
     'select hash from audit_block order by no',
   );
@@ -125,7 +125,7 @@ function spanOf(epoch: Epoch, { xid_from, xid_to }: Block): Span {
   return { epoch, xidFrom: xid_from, xidTo: xid_to };
 }
 
-/** No rows of an epoch that the chain has passed may be left unsealed. */
+/** No row of an epoch that the chain is past may be left unsealed. */
 async function firstUnsealed(db: Queryable, blocks: readonly Block[]): Promise<string | null> {
   const last = blocks.at(-1)?.epoch ?? 0;
   for (const epoch of await readEpochs(db)) {

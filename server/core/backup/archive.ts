@@ -29,17 +29,17 @@ export function tableOfPart(name: string): string | undefined {
   return part.exec(name)?.groups?.['table'];
 }
 
-/** What a part holds before it is compressed; the last line may lie in two parts. */
+/** The size of a part before compression; a line may be split across two parts. */
 export const partBytes = 8 * 1024 * 1024;
-/** Far above what a part becomes: whoever reads a larger one was given something else. */
+/** Far above the size of a real part: a larger one is not from a backup. */
 const partBytesMax = 64 * 1024 * 1024;
 
 const tableHeader = z.object({ name: z.string(), columns: z.array(z.string()) });
 
-/** How the rows are to be read, before the first of them. */
+/** The header: how to read the rows that follow. */
 export const backupHeader = z.object({
   format: z.literal(1),
-  /** ISO 8601: the moment of which it is a picture. */
+  /** ISO 8601: the time of the snapshot. */
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   queueVersion: z.number().int(),
@@ -47,7 +47,7 @@ export const backupHeader = z.object({
 });
 export type BackupHeader = z.output<typeof backupHeader>;
 
-/** What must have been read by the end. */
+/** The trailer: what must have been read by the end. */
 export const backupContents = z.object({
   tables: z.array(z.object({ name: z.string(), rows: z.number().int(), sha256: z.string() })),
   sequences: z.array(z.object({ name: z.string(), at: z.string() })),
@@ -57,7 +57,7 @@ export type BackupContents = z.output<typeof backupContents>;
 const compressed = promisify(zstdCompress);
 const inflated = promisify(zstdDecompress);
 
-/** With a checksum, so that damage is found before a row of it is. */
+/** With a checksum, so that corruption is detected before any row is used. */
 export function compressPart(rows: Buffer): Promise<Buffer> {
   return compressed(rows, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
 }
@@ -91,7 +91,7 @@ export async function* entriesOf(
   }
 }
 
-/** @throws {StartError} when the text is not what a backup holds there. */
+/** @throws {StartError} when the text is not valid at that place of a backup. */
 export function parseEntry<T>(shape: z.ZodType<T>, name: string, bytes: Uint8Array): T {
   try {
     return shape.parse(JSON.parse(new TextDecoder().decode(bytes)));

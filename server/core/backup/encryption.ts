@@ -3,14 +3,14 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { failureText } from '../../platform/db/embedded/failure.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 
-/** What a file begins with that was encrypted in the age format (age-encryption.org/v1). */
+/** The first bytes of a file in the age format (age-encryption.org/v1). */
 const ageMagic = 'age-encryption.org/';
 
 /**
  * Encrypts to a public key, so that the machine that takes backups cannot read old ones.
  *
  * @param recipient "age1…", as `makeKey` or `age-keygen` prints it.
- * @throws {StartError} when it is no such key.
+ * @throws {StartError} when it is not such a key.
  */
 export async function encryptTo(
   recipient: string,
@@ -26,7 +26,7 @@ export async function encryptTo(
 }
 
 /**
- * Decrypts a backup where it is encrypted.
+ * Decrypts a backup if it is encrypted.
  *
  * @param identityFile the file of the secret key, "AGE-SECRET-KEY-1…", if one is set.
  * @throws {StartError} when a key is needed, or this is not the one.
@@ -58,7 +58,9 @@ async function identitiesIn(file: string): Promise<string[]> {
   return found;
 }
 
-/** Makes a key for backups; its secret part goes into a new file. @returns the public part. */
+/**
+ * Generates a key pair for backups; the secret key goes into a new file. @returns the public key.
+ */
 export async function makeKey(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -28,10 +28,10 @@ export interface RestoredFiles {
 }
 
 /**
- * Makes an empty database what the desk was when the backup was taken: all of it, or nothing. Until
- * the last row is there no server starts on it, and the same restore may be run again.
+ * Restores a backup into an empty database, all or nothing. Until the last row is written no server
+ * starts on it, and the restore may be run again.
  *
- * @param keepFiles stores the files of the backup, before the rows can be seen.
+ * @param keepFiles stores the files of the backup, before the rows become visible.
  * @throws {StartError} when the database is not empty, or the backup is damaged or of a later
  * version.
  */

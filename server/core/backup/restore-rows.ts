@@ -19,7 +19,7 @@ interface OpenTable {
 
 /**
  * Fills the empty tables of a database from a backup, within the caller's transaction. Indexes that
- * guard nothing are made after the rows, which takes a fraction of the time.
+ * back no constraint are built after the rows, which takes a fraction of the time.
  */
 export class RowLoader {
   private readonly client: pg.Client;
@@ -60,7 +60,7 @@ export class RowLoader {
     await Promise.race([written, done.then(() => written)]);
   }
 
-  /** @throws {StartError} when what was read is not what the backup says that it holds. */
+  /** @throws {StartError} when the rows read do not match the backup's own trailer. */
   async end({ tables, sequences }: BackupContents): Promise<void> {
     await this.closeTable();
     const empty = { rows: 0, sha256: createHash('sha256').digest('hex') };

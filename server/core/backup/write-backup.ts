@@ -48,7 +48,7 @@ export async function writeBackup(
     controller.error(error);
     throw error;
   });
-  // Whichever fails first ends the other: its own error is the one to tell.
+  // Whichever fails first ends the other, and its error is the one to report.
   const [summary] = await Promise.all([filled, sent]);
   return summary;
 }
@@ -121,7 +121,7 @@ async function addTable(
   return { name, rows: copy.rowCount, sha256: hash.digest('hex') };
 }
 
-/** After the rows: a sequence that is ahead of them leaves a gap, one behind them would repeat. */
+/** After the rows: a sequence ahead of them only leaves a gap, one behind would repeat ids. */
 async function readSequences(client: pg.Client): Promise<BackupContents['sequences']> {
   const { rows } = await client.query<{ name: string; at: string }>(
     `select format('%I.%I', schemaname, sequencename) as name, last_value::text as at
@@ -131,7 +131,7 @@ async function readSequences(client: pg.Client): Promise<BackupContents['sequenc
   return rows;
 }
 
-/** After the snapshot: heads of blocks that were sealed since then tell what a restore lacks. */
+/** After the snapshot: heads of blocks sealed since then show what a restore lacks. */
 async function addFiles({ dataDir, recipient }: Source, tar: TarPackController): Promise<void> {
   const names = recipient === undefined ? [entryNames.heads] : [entryNames.heads, entryNames.key];
   for (const name of names) {

@@ -17,7 +17,7 @@ export async function readBrandPicture(
   return rows[0]?.bytes ?? null;
 }
 
-/** The brand as paper wears it; `logo`, a PNG, only where somebody has chosen one. */
+/** The brand for printed documents; `logo`, a PNG, only if one was uploaded. */
 export interface PaperBrand {
   name: string;
   color: string;

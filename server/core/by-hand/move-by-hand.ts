@@ -27,15 +27,15 @@ interface Asked {
   isSeparatePayment?: true | undefined;
 }
 
-/** A change of a wallet or a balance by hand that is allowed, and what it writes of the books. */
+/** An allowed change of a wallet or a balance by hand, with its ledger entry. */
 export interface HandMove {
   moved: Minor;
   change: Pick<RecordChange<unknown>, 'utr' | 'released' | 'accounts' | 'entries'>;
-  /** What the audit says of it. */
+  /** Its audit record. */
   said: { amount: string; reason: string; utr?: string };
 }
 
-/** Once the account is locked: may this be moved on it, by this person alone? */
+/** Called with the account locked: may this person alone move this? */
 export type Move = (at: {
   currency: string;
   digits: number;

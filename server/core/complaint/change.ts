@@ -4,15 +4,15 @@ import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { RecordChange } from '../write/write-records.ts';
 import type { ComplaintRow } from './store.ts';
 
-/** What staff is told when somebody has read a complaint; merchants are not. */
+/** The outbox rows when somebody has read a complaint: for staff, not for merchants. */
 export function readTrail({ id, subadmin_id: subadminId }: ComplaintRow): OutboxRow[] {
   const scopes = scopesTouched({ peerId: null, subadminId, merchantId: null });
   return [{ topic: 'complaint', scopes, event: 'complaint.read', ref: id }];
 }
 
 /**
- * The trail of a change. The merchant hears that a complaint was made and how it ended, not each
- * message.
+ * The trail of a change. The merchant is notified when a complaint is made and when it ends, not of
+ * each message.
  */
 export function trailOf(
   after: ComplaintRow,

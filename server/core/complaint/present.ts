@@ -4,7 +4,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { ComplaintRow } from './store.ts';
 
-/** A complaint as this reader gets it: a merchant learns nothing of the desk’s people. */
+/** A complaint as this reader sees it: merchants see nothing about the desk’s people. */
 export function presentComplaint(row: ComplaintRow, scope: Scope, unread = 0): Complaint {
   const isOfDesk = scope.kind !== 'merchant';
   const { decided_by: by } = row;

@@ -13,9 +13,9 @@ export interface Proof {
 }
 
 /**
- * Checks the picture that is to prove a pay-out. Refuses, on the field `proofId`, anything but a
- * picture that this person uploaded as a proof. Similarity to another picture is no reason to
- * refuse.
+ * Checks the picture given as proof of a pay-out. Refuses, on the field `proofId`, anything but a
+ * picture that this person uploaded as a proof. Similarity to another picture is not a reason for
+ * refusal.
  */
 export async function checkProof(
   db: Queryable,

@@ -20,7 +20,7 @@ import { insertFile, lockOwner, type NewFile, type SimilarFile } from './store.t
 interface Kept<T> {
   ownerId: string;
   purpose: FilePurpose;
-  /** Why the owner may send no more; asked before the costly part and again where it counts. */
+  /** Why the owner may not upload more; checked before the costly part, and again under a lock. */
   refusalOf: (db: Queryable) => Promise<Refusal | null>;
   answer: (file: NewFile, alike: readonly SimilarFile[]) => T;
 }

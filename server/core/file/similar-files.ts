@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { isSamePicture, type PictureHash } from '../../platform/files/picture-hash.ts';
 import { readSimilarFiles, type SimilarFile } from './store.ts';
 
-/** The same for a stored file; none for one that is no picture. */
+/** The same for a stored file; none if it is not a picture. */
 export function findSimilarTo(
   db: Queryable,
   { phash: hash, grey }: { phash: PictureHash['hash'] | null; grey: PictureHash['grey'] | null },

@@ -18,7 +18,7 @@ import {
 
 const megabyte = 1024 * 1024;
 const dayMs = 24 * 60 * 60 * 1000;
-/** How many files of a kind one sweep removes; the next one goes on. */
+/** How many files of a kind one sweep removes; the next one continues. */
 const atOnceMax = 1000;
 
 interface Sent {
@@ -42,7 +42,7 @@ export async function storageRefusal(
   return storageRefusalNow(services, client, sent);
 }
 
-/** The same as things stand, where nothing is stored yet and nobody has to wait. */
+/** The same without a lock, before anything is stored. */
 export async function storageRefusalNow(
   { settings }: Pick<Services, 'settings'>,
   db: Queryable,
@@ -55,7 +55,7 @@ export async function storageRefusalNow(
   return refuse('PayloadTooLarge', because('storage_full', { most: megabytesInAll }));
 }
 
-/** The same for a part of a file whose beginning and end ask for what the desk stores. */
+/** The same for a part of a file, for which the desk's total is checked at its start and end. */
 export async function partRefusal(
   { settings }: Pick<Services, 'settings'>,
   client: Client,
@@ -76,7 +76,7 @@ async function dayRefusal(
   return refuseForNow(because('too_many_megabytes_a_day', { most }), waitMs);
 }
 
-/** Removes what Settings says is to be kept no longer, with one audit row for all of it. */
+/** Deletes files past the retention in Settings, with one audit row for all of them. */
 export async function sweepStorage(services: Services): Promise<void> {
   const now = services.clock();
   const { statementDays, refusedStatementDays, unusedFileDays } =

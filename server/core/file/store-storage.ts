@@ -3,14 +3,14 @@ import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 
-/** Serialises what one person stores, so that nothing slips past the limit. */
+/** Serialises one person's uploads, so that concurrent ones cannot exceed the limit. */
 export async function lockStorageOf(client: Client, userId: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `storage:${userId}`,
   ]);
 }
 
-/** Bytes that a person sent since then, and when the first of them came. */
+/** Bytes that a person uploaded since then, and when the first of them arrived. */
 export async function readSentBy(
   db: Queryable,
   userId: string,
@@ -88,7 +88,7 @@ export async function removeStatementFiles(
   return rows;
 }
 
-/** Removes pictures and PDFs that prove nothing: no pay-out, dispute or request ever named them. */
+/** Deletes unreferenced pictures and PDFs: no pay-out, dispute or request ever named them. */
 export async function removeUnusedFiles(
   client: Client,
   before: number,

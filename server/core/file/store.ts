@@ -35,7 +35,7 @@ const comparedMax = 20_000;
 /** Of those with nearly the same hash, this many are compared pixel by pixel. */
 const candidatesMax = 200;
 
-/** Serialises one person's uploads, so that none slips past the limit. */
+/** Serialises one person's uploads, so that concurrent ones cannot exceed the limit. */
 export async function lockOwner(db: Queryable, ownerId: string): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtext('file.owner'), hashtext($1))`, [ownerId]);
 }
@@ -127,13 +127,13 @@ function belonging(all: Conditions, { id, scope }: { id: string; scope: Scope })
                     where e.detail ->> 'proofId' = f.id and e.detail ->> 'utr' = p.utr
                       and ${within.where})`
       : '';
-  // What a customer sent is for staff.
+  // What a customer uploaded is only for staff.
   const complained =
     scope.kind === 'group'
       ? `or exists (select from complaint_message s join complaint p on p.id = s.complaint_id
                     where s.file_ids @> array[f.id] and ${within.where})`
       : '';
-  // What a peer and staff show each other about a pay-in, as long as the peer has it.
+  // Files between a peer and staff about a pay-in, as long as the peer has it.
   const talked =
     scope.kind === 'merchant'
       ? ''
@@ -167,7 +167,7 @@ export interface SimilarFile {
   merchant_id: string | null;
 }
 
-/** Pictures of proofs with nearly this hash, the nearest first, including the picture itself. */
+/** Proof pictures with nearly this hash, the nearest first, including the picture itself. */
 export async function readSimilarFiles(
   db: Queryable,
   { hash }: Pick<PictureHash, 'hash'>,

@@ -13,7 +13,7 @@ const kinds = [
 
 /**
  * What one person moved by hand on an account since an instant without a second one, in either
- * direction. Whoever else asks for the same person and account waits until the transaction ends.
+ * direction. It locks the person and account until the transaction ends.
  */
 export async function readMovedAlone(
   client: Client,

@@ -1,4 +1,4 @@
-/** What a row is checked with: all rows of one of them are checked together. */
+/** The unit of incremental checking: all rows of one unit are checked together. */
 export const families = [
   ...(['orders', 'entries', 'lines'] as const),
   // Of counts; an hour is one of earnings, or whoever earned.
@@ -12,9 +12,9 @@ export interface Check {
   /** Columns: `subject`, the row that fails, and `detail`, what is wrong with it. */
   sql: string;
   /**
-   * Whether a row holds depends on its order, entry or line alone, or on its quarter of an hour,
-   * day, month or hour: where nothing of that changed, it need not be looked at again. Without it,
-   * the check is of all rows at once.
+   * Set if the result for a row depends only on its order, entry or line, or on its quarter hour,
+   * day, month or hour: if none of those changed, it need not be checked again. Without it, the
+   * check always covers all rows.
    */
   of?: Family;
 }

@@ -13,7 +13,7 @@ export function entryFilters(entryId: string) {
   return { start: madeSince, end: madeBefore };
 }
 
-/** An amount without its sign: what came in as well as what went out. */
+/** An amount without its sign: incoming as well as outgoing. */
 export function amountOf(column: string): Filter<OpenAmountRange> {
   const unsigned = within(`abs(${column})`);
   return ({ minAmount, maxAmount }, param) => {

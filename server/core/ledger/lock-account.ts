@@ -7,8 +7,8 @@ export async function lockReference(client: Client, utr: string | null): Promise
 }
 
 /**
- * Keeps an account of the books from changing until the transaction ends; false when there is none
- * with a running balance. Whoever locks several does so in the order of their names.
+ * Locks a ledger account until the transaction ends; false if there is none with a running balance.
+ * Several must be locked in the order of their names.
  */
 export async function lockAccount(client: Client, account: string): Promise<boolean> {
   const { rowCount } = await client.query('select from account where id = $1 for update', [

@@ -6,8 +6,8 @@ import type { Context } from '../handler.ts';
 import { readMovedAlone } from './by-hand-store.ts';
 
 /**
- * May the caller move this by hand, alone or with the second person who has approved it? No two
- * moves count on the same rest.
+ * May the caller move this by hand, alone or with the second person who has approved it? Concurrent
+ * moves are serialised, so that two cannot use the same remaining limit.
  */
 export async function checkMoveAlone(
   client: Client,
@@ -25,7 +25,7 @@ export async function checkMoveAlone(
   return mayMoveAlone({ amount, before, digits }, limitOf(above, digits));
 }
 
-/** A limit as Settings holds it. @throws for what `checkSettings` does not let be saved. */
+/** A limit as stored in Settings. @throws for values that `checkSettings` would not accept. */
 export function limitOf(text: string, digits: number): Minor {
   const limit = parseMoney(text, digits);
   if (!limit.ok) throw new Error(`a limit in Settings is no amount: ${text}`);

@@ -3,7 +3,7 @@ import { sameSince, type Movement } from '@peerdesk/domain/money-request/same-pa
 import { idFloor } from '../../platform/db/ids.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
-/** The reference that an entry `e` uses, of its own or of the request behind it. */
+/** The reference that an entry `e` uses, its own or that of the request behind it. */
 export const referenceOfEntry = `(
   select c.utr from utr_claim c where c.order_ref in (e.id, e.order_ref) and c.state = 'used'
     and c.order_kind = 'settlement' limit 1)`;
@@ -28,8 +28,8 @@ interface MovementRow {
 export type Similar = Movement & { note: string };
 
 /**
- * For each of these movements, by its id, others of the same account and amount: what was booked
- * by hand or on request and was not reversed, and requests that wait, the newest first.
+ * For each of these movements, by its id, others on the same account with the same amount: booked
+ * by hand or on request and not reversed, and pending requests, the newest first.
  */
 export async function readSimilar(
   db: Queryable,

@@ -2,12 +2,12 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { families, type Family } from './check.ts';
 
 /**
- * The digests of the desk's rows by part, such as the orders of a quarter of an hour. Two digests
- * of a part are equal as long as no row of it was added, changed or deleted.
+ * Digests of the desk's rows by part, such as the orders of a quarter hour. The digest of a part is
+ * unchanged as long as no row of it was added, changed or deleted.
  */
 export type Parts = Map<string, string>;
 
-/** Ids without their last letters: those that were made within about a quarter of an hour. */
+/** Id prefixes, each covering about a quarter of an hour. */
 const idPart = (id: string) => `coalesce(left(${id}, -12), '')`;
 const quarterOf = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`;
 const instantPart = (at: string) => `extract(epoch from ${at})::bigint::text`;
@@ -119,7 +119,7 @@ const sources: readonly {
   },
 ];
 
-/** Nobody who changes a row chooses the transaction that does it; `$1` is known to us alone. */
+/** Whoever changes a row cannot choose its transaction id; `$1` is a secret of ours. */
 const rowHash = (table: string, key: string, isContent: boolean) =>
   `hash_record_extended(row('${table.split(' ').at(-1)}'::text, ${key}
      ${isContent ? '' : ', xmin, ctid'}), $1)`;
@@ -279,7 +279,7 @@ const cut: Record<Family, readonly (readonly [table: string, rows: string])[]> =
   ],
 };
 
-/** The same check over those rows alone: a name of a `with` stands before that of a table. */
+/** The same check over those rows alone: a CTE of the same name shadows the table. */
 export function cutDown(sql: string, family: Family): string {
   const tables = cut[family]
     .filter(([table]) => new RegExp(`\\b${table}\\b`).test(sql))

@@ -31,7 +31,7 @@ export function presentPosting(
   };
 }
 
-/** About an order the words are those of the staff, and may tell of somebody else. */
+/** On an order the reason was written by staff, and may mention somebody else. */
 export function shownReason(
   { order_ref, reason }: Pick<WalletPostingRow, 'order_ref' | 'reason'>,
   scope: Scope,

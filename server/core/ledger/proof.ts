@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../platform/runtime/make-folder.ts';
 
-/** In `DATA_DIR`, beside the heads of the audit: who changes the database cannot change it too. */
+/** In `DATA_DIR`, beside the audit heads: access to the database alone cannot change it. */
 const proofFileName = 'books-proof.json';
 
 const sealed = z.object({
-  /** The newest block of the audit that was proved, and the digest of all that it stands on. */
+  /** The newest audit block that was proved, and the digest of everything before it. */
   no: z.int().min(0),
   hash: z.string(),
   epoch: z.int(),
@@ -26,7 +26,7 @@ const schema = z.object({
   sealed,
   parts: z.record(z.string(), z.string()),
 });
-/** What the books were when every check of them held. */
+/** The state of the books when every check passed. */
 export type Proof = z.output<typeof schema>;
 
 export async function readProof(dataDir: string): Promise<Proof | null> {
@@ -47,7 +47,7 @@ export async function keepProof(dataDir: string, proof: Proof): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-/** Nobody who can only read and write the database knows it. */
+/** A secret that is not in the database. */
 export function newSeed(): string {
   return String(randomBytes(8).readBigInt64BE());
 }

@@ -5,8 +5,8 @@ import type { Context } from '../handler.ts';
 import { limitOf } from './move-alone.ts';
 
 /**
- * Above the amount in Settings, staff prove their second factor for what they move or decide. For
- * an act that a second person approves it is that person who proves it; whoever asked did so then.
+ * Step-up above the amount in Settings: staff prove their second factor for what they move or
+ * decide. When a second person approves, that person proves it; the requester did so earlier.
  */
 export function checkProofFor(
   { services, caller, now }: Pick<Context, 'services' | 'caller' | 'now'>,

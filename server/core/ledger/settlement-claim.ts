@@ -3,7 +3,7 @@ import type { ChangeSet } from '../write/change-set.ts';
 
 type UtrMove = NonNullable<ChangeSet['utr']>;
 
-/** What becomes of the reference of a payment that is no order's. */
+/** The register move for the reference of a payment that belongs to no order. */
 export function settlementClaim(
   utr: string,
   move: UtrMove['move'],

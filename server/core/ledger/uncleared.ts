@@ -6,7 +6,7 @@ import { writeProgress } from '../write/write-progress.ts';
 
 const batchMax = 500;
 
-/** Clears everybody's credits that are due; their lists show what is available. */
+/** Clears all credits that are due, and updates the owners' lists. */
 export async function clearDueCredits(
   services: Pick<Services, 'pool' | 'changes' | 'clock'>,
   now = services.clock(),

@@ -13,13 +13,13 @@ export interface Finding {
   check: string;
   /** What is wrong and where, or null when the check passes. */
   failure: string | null;
-  /** What whoever reads the verdict should know although the check holds. */
+  /** A note for the reader although the check passes. */
   note: string | null;
 }
 
 export interface Verdict {
   findings: Finding[];
-  /** The proof that this one goes on from; null when everything was verified. */
+  /** The proof that this one continues from; null if everything was verified. */
   since: { at: string; parts: number; changedParts: number } | null;
 }
 
@@ -30,8 +30,8 @@ export async function verifyBooks(pool: Pool, dataDir: string): Promise<Finding[
 }
 
 /**
- * Verifies what has changed since the last proof that is kept in `dataDir`, or everything when
- * there is none of this database and these checks; what holds is the next proof.
+ * Verifies what has changed since the last proof stored in `dataDir`, or everything if there is
+ * none for this database and these checks; the result becomes the next proof.
  */
 export async function verifySince(
   pool: Pool,
@@ -84,7 +84,7 @@ async function verifyAll(db: Queryable, anchors: readonly Anchor[]): Promise<Fin
   return [...findings, chainFinding(await verifyChain(db, anchors))];
 }
 
-/** Those checks that are of all rows at once, and the others over what has changed. */
+/** The checks over all rows, and the incremental ones over what has changed. */
 async function verifyChanged(
   db: Queryable,
   { since, changed, anchors }: { since: Proof; changed: Changed; anchors: readonly Anchor[] },
@@ -119,8 +119,8 @@ function chainFinding(chain: ChainVerdict): Finding {
 }
 
 /**
- * Of the checks and of what they use in the database: a proof by others proves nothing. A column
- * that is given another name, or is new with a value for all rows, changes no row.
+ * Hashes the checks and the database objects they use: a proof by other checks is worthless. A
+ * renamed column, or a new one with the same value in all rows, changes no row.
  */
 async function hashOfChecks(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ definitions: string }>(

@@ -1,4 +1,4 @@
-/** Runs for every one; a failure is reported at the end and does not stop the others. */
+/** Runs for each item; a failure is reported at the end and does not stop the others. */
 export async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const one of all) {

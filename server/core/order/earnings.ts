@@ -4,7 +4,7 @@ import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Direction } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { overrideOf, storedTerms, tariffOf, type StoredTerms } from '../account/terms.ts';
 
-/** What a peer earns by an order, and the subadmin in whose group it has the order. */
+/** What a peer earns on an order, and the subadmin of the group that it belongs to. */
 export function earningsBy(
   way: Direction,
   peer: StoredTerms,
@@ -16,7 +16,7 @@ export function earningsBy(
   return { commission: tariffOf(peer[way]), override };
 }
 
-/** The terms of a pay-in. One that nobody has yet earns nobody anything. */
+/** The terms of a pay-in. On an unassigned one nobody earns anything. */
 export function payinTermsOf(row: {
   merchant_terms: StoredTerms;
   peer_terms: StoredTerms | null;

@@ -13,8 +13,8 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 const beatEveryMs = 3000;
 
 /**
- * Records that a server runs. When none was seen for long, it first moves the deadlines of all open
- * orders by what the outage took from them; it therefore runs before anything expires an order.
+ * Records that a server runs. After an outage, it first extends the deadlines of all open orders by
+ * the time lost; it therefore runs before anything expires an order.
  * Everything is written in one transaction that locks the only heartbeat row, so that an outage
  * counts once however many servers start together.
  */
@@ -91,7 +91,7 @@ async function makeGoodFor({ client, commit }: Transaction, outage: Outage): Pro
   if (!written.ok) throw new Error(`the trail of an outage cannot fail by ${written.failure}`);
 }
 
-/** Every order that a deadline can end, locked in the order of the references. */
+/** Every order with a deadline, locked in the order of the references. */
 async function lockOpen(client: Client): Promise<DueRow[]> {
   const columns = 'ref_id, merchant_id, peer_id, subadmin_id, expires_at';
   const payins = await client.query<DueRow>(

@@ -29,7 +29,7 @@ export function contentHashOf(body: { amount: string; currency?: string | undefi
   return createHash('sha256').update(canonicalJson(content)).digest();
 }
 
-/** Is an order with an id that was used before the same one, asked for again? */
+/** Is an order with a known id a retry of the same order? */
 export function checkSameOrder(earlier: { content_hash: Buffer }, contentHash: Buffer) {
   if (earlier.content_hash.equals(contentHash)) return ok(null);
   const reason = because('order_id_reused');
@@ -48,8 +48,8 @@ export function searchWordsOf(order: {
 }
 
 /**
- * The amount of a new order in minor units. Refuses other currencies, and amounts out of the range
- * of the desk or of the merchant.
+ * The amount of a new order in minor units. Refuses other currencies, and amounts outside the
+ * limits of the desk or of the merchant.
  */
 export function readOrderAmount(
   services: Services,

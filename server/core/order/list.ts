@@ -24,7 +24,7 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 export const expiredAs: Filter<ExpiredKind> = (kind) =>
   `p.status in ${sqlList(expiredStatuses)} and p.utr is ${kind === 'late' ? 'not null' : 'null'}`;
 
-/** What is handed to a member of staff, and not decided; `key`: the column of its id. */
+/** Open orders handed over to a member of staff; `key`: the column of the order's id. */
 export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
   return ({ id, role }, param) =>
     isStaff(role)
@@ -33,7 +33,7 @@ export function handedTo(kind: SubjectKind, key = 'p.ref_id'): Filter<Waiter> {
       : 'false';
 }
 
-/** Needs somebody: waits for them by its status, or is handed to them. */
+/** Needs somebody: waits for them by its status, or was handed over to them. */
 export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>, key?: string): Filter<Waiter> {
   const isHanded = handedTo(kind, key);
   return (waiter, param) => {
@@ -43,7 +43,7 @@ export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>, key?: strin
   };
 }
 
-/** What is handed to the reader comes first among what needs them. */
+/** Orders handed over to the reader come first among those that need them. */
 export const handedFirst = { during: 'waitsFor', rows: 'handedTo' } as const;
 
 /** The tables of orders; the SQL of their lists calls each of them `p`. */
@@ -71,8 +71,8 @@ interface PeopleFilters {
 }
 
 /**
- * The list as this reader may filter it. No filter may tell a merchant who has its orders: none is
- * a peer's or a group's, and a UPI ID finds nothing.
+ * The list as this reader may filter it. No filter may reveal to a merchant who has its orders: it
+ * cannot filter by peer or group, and a UPI ID finds nothing.
  */
 export function listFor<L extends { filters: PeopleFilters }>(
   list: L,
@@ -85,7 +85,7 @@ export function listFor<L extends { filters: PeopleFilters }>(
   return { ...list, filters };
 }
 
-/** What an order adds to the figures: what was approved of it, and not reversed. */
+/** An order's contribution to the figures: approved and not reversed. */
 const approvedOf = (statuses: readonly string[], amount: string) =>
   `case when p.status in ${sqlList(statuses)} and not 'REVERSED' = any(p.flags) then ${amount} else 0 end`;
 export const approvedAmounts = {
@@ -93,7 +93,7 @@ export const approvedAmounts = {
   payout: approvedOf(paidStatuses, 'p.amount'),
 } as const;
 
-/** The sum of a list as its call answers it. */
+/** The sum of a list, as its call returns it. */
 export function presentSum(
   { sum }: { sum?: 'approved' | undefined },
   found: bigint | null,
@@ -116,8 +116,8 @@ function isOrder(ids: readonly string[]): Filter<string> {
 
 /**
  * Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. Each
- * way finds up to `searchMax` orders, of those that the list may show and that its other filters
- * leave. A text that is too short for an index is looked for in the newest orders.
+ * branch finds up to `searchMax` orders within the scope and the other filters. A text that is too
+ * short for an index is searched only in the newest orders.
  */
 function searches(table: OrderTable, reach?: 'with UPI IDs'): Filter<string> {
   return (q, param, others = 'true') => {

@@ -1,4 +1,4 @@
-/** Whom an order names, if anybody. */
+/** A person named on an order, if any. */
 export function presentPerson(
   id: string | null,
   name: string | null,

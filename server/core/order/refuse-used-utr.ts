@@ -12,7 +12,7 @@ interface Claiming {
   amount: Minor;
 }
 
-/** The refusal for a reference that another order has used; the claim is kept with who tried. */
+/** The refusal for a reference that another order has used; records the claim and the claimant. */
 export async function refuseUsedUtr(
   services: Services,
   author: Author,
@@ -44,7 +44,7 @@ async function insertRefused(
      values ($1, $2, $3, $4, $5, 'refused', $6, $7, $7)`,
     [utr, kind, refId, accountId, amount, JSON.stringify(actor), iso(now)],
   );
-  // What the bank has shown already may outrank the use.
+  // Existing bank lines may override the use.
   await client.query(
     `insert into match_queue (utr) select $1 where exists (
        select from statement_line where rrn = $1 and attested and direction = 'credit')`,

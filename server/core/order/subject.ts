@@ -5,14 +5,14 @@ import { isId } from '../../platform/db/ids.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { isInScope, type Owned } from './scope.ts';
 
-/** What staff looks at together: an order, a dispute or a complaint. */
+/** The subject of staff presence and notes: an order, a dispute or a complaint. */
 export interface SubjectRow extends Owned {
   kind: SubjectKind;
   ref_id: string;
   status: string;
 }
 
-/** Each kind by the prefix of its ids, so that only one table is asked. */
+/** Each kind by the prefix of its ids, so that only one table is read. */
 const tables = {
   payin: { table: 'payin', key: 'ref_id' },
   payout: { table: 'payout', key: 'ref_id' },
@@ -24,7 +24,7 @@ export function kindOfSubject(refId: string): SubjectKind | undefined {
   return (Object.keys(tables) as SubjectKind[]).find((kind) => isId(kind, refId));
 }
 
-/** Undefined where there is none in this scope. */
+/** Undefined if there is none in this scope. */
 export async function readSubject(
   db: Queryable,
   refId: string,
@@ -43,7 +43,7 @@ export async function readSubject(
   return row && isInScope(row, scope) ? { kind, ...row } : undefined;
 }
 
-/** Staff that sees it hears of what staff does about it, and nobody else. */
+/** The scopes of the staff who see it; only they are notified of presence and notes. */
 export function staffScopesOf({ subadmin_id: subadminId }: Pick<Owned, 'subadmin_id'>): string[] {
   return scopesTouched({ peerId: null, subadminId });
 }

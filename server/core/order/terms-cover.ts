@@ -8,12 +8,12 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf, type StoredTerms } from '../account/terms.ts';
 
-/** Lets one at a time change what is paid or earned, until the transaction ends. */
+/** Serialises changes of fees and commissions, until the transaction ends. */
 export async function lockTerms(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('terms', 0))`);
 }
 
-/** What the desk's orders may amount to. */
+/** The desk's order limits. */
 export function orderSizes(services: Services): OrderSizes {
   const range = {
     minAmount: amountRule(services, 'minAmount'),
@@ -23,7 +23,8 @@ export function orderSizes(services: Services): OrderSizes {
 }
 
 /**
- * What peers earn, each with its subadmin, and what subadmins may give a peer: one for each terms.
+ * What peers earn, each with its subadmin, and what subadmins may grant a peer: one row per
+ * distinct terms.
  *
  * @param who only this user and its group; otherwise everybody.
  */
@@ -48,7 +49,7 @@ export async function readEarners(client: Client, who?: string): Promise<Earner[
   }));
 }
 
-/** What merchants pay: one for each fees and limits. */
+/** What merchants pay: one row per distinct fees and limits. */
 export async function readPayers(client: Client): Promise<Payer[]> {
   const { rows } = await client.query<{
     name: string;

@@ -101,7 +101,7 @@ export async function readCandidates(
  * network's window before `now` each has used. The statement only sorts:
  * `domain/payin/choose-upi.ts` decides.
  *
- * @returns `isCut`: there are more, which suit these amounts less on the whole.
+ * @returns `isCut`: there are more, which are a worse match overall.
  */
 export async function readUpiPool(
   db: Queryable,
@@ -182,7 +182,7 @@ export async function upisOfGroup(
 }
 
 /**
- * A peer may no longer be chosen: anyone who read its UPI IDs as free before this transaction ends
+ * Invalidates choices of a peer's UPI IDs: whoever read them as free before this transaction ends
  * has to choose again.
  */
 export async function withdrawCandidates(client: Client, peerId: string): Promise<void> {

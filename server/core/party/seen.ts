@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../account/user-scope.ts';
 import { addOrderScope } from '../order/scope.ts';
 
-/** The order through which somebody is seen; undefined outside the scope. */
+/** The order through which a party is viewed; undefined outside the scope. */
 export interface SeenOrder {
   subadmin_id: string | null;
   merchant_id: string;
@@ -41,7 +41,7 @@ export interface SeenMerchant {
   subadmin_id: string | null;
 }
 
-/** By one of its orders, or by its id for whoever sees them all. */
+/** By one of its orders, or by its id for readers who see all of them. */
 export async function readSeenMerchant(
   db: Queryable,
   of: string,
@@ -90,7 +90,7 @@ export interface SeenUpi {
   peer_name: string;
 }
 
-/** By its id, or by its address: of several with one address the one that is in use. */
+/** By its id, or by its address: of several with the same address, the active one. */
 export async function readSeenUpi(
   db: Queryable,
   of: string,

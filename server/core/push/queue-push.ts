@@ -3,15 +3,15 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 
-/** A session with a browser that is told, and the moment that the message names. */
+/** A session with a subscribed browser, and the time in the message. */
 export interface Telling {
   sessionId: string;
   at: number;
-  /** How much is new, where the message says so. */
+  /** How many items are new, for messages that show it. */
   count?: number;
 }
 
-/** Has the browsers of these sessions told; with the transaction or not at all. */
+/** Queues messages to the browsers of these sessions, in the caller's transaction. */
 export async function queuePush(
   { work }: Pick<Services, 'work'>,
   client: Client,

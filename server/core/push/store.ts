@@ -1,7 +1,7 @@
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/** Where a browser is reached, and the keys to encrypt for it. */
+/** A browser's push endpoint, and the keys to encrypt for it. */
 export interface Subscription {
   endpoint: string;
   p256dh: string;
@@ -13,7 +13,7 @@ interface Subscriber {
   sessionId: string;
 }
 
-/** Tells this browser of this session; one that it had before is replaced. */
+/** Subscribes this browser for this session, replacing an earlier subscription. */
 export async function keepSubscription(
   client: Client,
   { endpoint, p256dh, auth }: Subscription,
@@ -34,7 +34,7 @@ export async function keepSubscription(
   );
 }
 
-/** Did this person turn it on in this browser? */
+/** Has this person turned push on in this browser? */
 export async function isSubscribed(
   db: Queryable,
   endpoint: string,
@@ -58,7 +58,7 @@ export async function removeSubscription(
   ]);
 }
 
-/** Which of these sessions have a browser that is told. */
+/** Those of these sessions that have a subscribed browser. */
 export async function readSubscribed(
   db: Queryable,
   sessionIds: readonly string[],

@@ -73,7 +73,7 @@ export function approvalUnit(
   return [...suspenseReleaseOf(booking), approval];
 }
 
-/** The same, also with a line that was taken to prove the order which loses the reference. */
+/** The same, also if the line had been taken as proof of the order that loses the reference. */
 export function takingUnit(booking: Parameters<typeof approvalUnit>[0]): Unit {
   const { author, line } = booking;
   if (line.state !== 'matched' || line.order_ref === null) return approvalUnit(booking);
@@ -82,7 +82,7 @@ export function takingUnit(booking: Parameters<typeof approvalUnit>[0]): Unit {
   return [freed, ...approvalUnit({ ...booking, line: free })];
 }
 
-/** Reopens a line; the timelines of orders that it only proved record it. */
+/** Reopens a line; orders that it only proved record this in their timelines. */
 export function freeingSet(
   author: Author,
   line: LineRow,
@@ -106,7 +106,7 @@ export function freeingSet(
     ],
     outbox: [
       ...reconcileOutbox(line, line.id),
-      // What is not proved any more is not available either.
+      // Credit that is no longer proved is not available either.
       ...(unproved.length > 0 ? [walletOutbox(line)] : []),
     ],
   };

@@ -4,9 +4,8 @@ import type { Services } from '../services.ts';
 import { readCreditsOf } from './line-store.ts';
 
 /**
- * What the bank shows on an order's account for a reference, or for the order's own, as long as no
- * order has it and somebody without interest attests it: who approves by hand approves one of these
- * amounts, where there are any.
+ * The free, attested amounts that the bank shows on an order's account for a reference, or for the
+ * order's own. If there are any, an approval by hand must be for one of them.
  */
 export async function bankAmountsOf(
   { keyed, batcher }: Pick<Services, 'keyed' | 'batcher'>,

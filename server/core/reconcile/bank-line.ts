@@ -53,8 +53,8 @@ export interface LineRow {
 }
 
 /**
- * All columns but the state of the line. A day is read as text: the driver would make an instant of
- * it, in some time zone.
+ * All columns but the state of the line. A day is read as text: the driver would turn it into an
+ * instant, in some time zone.
  */
 export const lineFacts = `
   l.id, l.upload_id, l.account_id, l.peer_id, l.row, l.date::text as date, l.at, l.has_time,
@@ -65,7 +65,7 @@ export const lineFacts = `
 
 export const lineColumns = `${lineFacts}, l.rule, l.reason, l.order_ref`;
 
-/** A line in the form that matching takes. @throws for a row that was not read as a line. */
+/** A line in the form that matching takes. @throws for a row that is not a line. */
 export function toBankLine(row: LineRow): BankLine {
   if (row.direction === null || row.amount === null || row.at === null || row.kind === null) {
     throw new Error(`line ${row.id} is not a line`);

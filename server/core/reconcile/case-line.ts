@@ -1,6 +1,6 @@
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 
-/** A bank line as a case shows it: a dispute's or a complaint's. */
+/** A bank line in the case file of a dispute or a complaint. */
 export interface CaseLineRow {
   id: string;
   date: string;
@@ -15,7 +15,7 @@ export interface CaseLineRow {
 export const caseLineColumns = `
   l.id, l.date::text as date, l.direction, l.amount, l.rrn, l.narration, l.attested`;
 
-/** What every reader of the case is shown of the line; `digits` are the currency's. */
+/** The line as every reader of the case sees it; `digits` are the currency's. */
 export function presentCaseLine(row: CaseLineRow, digits: number) {
   const { id, date, direction, amount, rrn, narration, attested } = row;
   const shown = formatMoney(minor(amount), digits);

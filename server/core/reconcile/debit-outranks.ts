@@ -2,17 +2,17 @@ import type { RecordChange } from '../write/write-records.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { unprovedUse } from './unproved-use.ts';
 
-/** A payment that the owner of an account says to have sent to the desk. */
+/** A payment that an account's owner claims to have sent to the desk. */
 export interface SentToDesk {
-  /** The account of the books that it tops up. */
+  /** The ledger account that it tops up. */
   account: string;
   utr: string | null;
   amount: bigint;
 }
 
 /**
- * A pay-out that nothing proves loses its reference to money that was sent to the desk with it, as
- * far as an attested and free debit on a bank account of the owner shows exactly this payment.
+ * Takes a reference from an unproved pay-out in favour of a payment to the desk, if an attested,
+ * free debit on a bank account of the owner shows exactly this payment.
  */
 export async function releasedByDebit(
   db: Queryable,

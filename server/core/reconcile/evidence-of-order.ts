@@ -21,7 +21,7 @@ export interface OrderWindow {
   until: number;
 }
 
-/** What bank statements say about an order, to somebody with this scope. */
+/** What bank statements show about an order, for a reader with this scope. */
 export async function readOrderStatement(
   db: Queryable,
   order: OrderWindow,
@@ -53,7 +53,7 @@ export async function readOrderStatement(
   };
 }
 
-/** Somebody who may not see the line sees the result as if there were none. */
+/** For a reader who may not see the line, the result is as if there were none. */
 function visibleTo(row: BankEvidenceRow, scope: Scope): BankEvidenceRow | undefined {
   if (row.line_id === null) return row;
   const { peer_id, subadmin_id } = row;

@@ -19,7 +19,7 @@ import { readUses } from './use-store.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Everything that is known about many orders at once, read in a handful of statements. */
+/** The evidence about many orders at once, read in a handful of statements. */
 export interface EvidenceBatch {
   lines: ReadonlyMap<string, LineRow>;
   /** The evidence about one order. `isNear`: also lines without its reference. */
@@ -103,7 +103,7 @@ export function toClaim(
   };
 }
 
-/** What lines and orders that may match have in common. */
+/** The keys by which lines and orders may match. */
 export function placeOf(of: { accountId: string | null; amount: bigint }): string {
   return `${of.accountId} ${of.amount}`;
 }
@@ -114,7 +114,7 @@ function placesOf(cases: readonly CaseRow[]) {
   );
 }
 
-/** Only a claim without a reference has twins. */
+/** Only a claim without a reference can have indistinguishable ones beside it. */
 async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<RivalRow[]> {
   const silent = cases.filter(({ utr }) => utr === null);
   if (silent.length === 0) return [];

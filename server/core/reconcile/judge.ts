@@ -32,7 +32,7 @@ import {
   type Judged,
 } from './verdict-store.ts';
 
-/** What to do about one order. */
+/** The outcome for one order. */
 interface Finding extends Judged {
   line: LineRow | null;
   act: 'approve' | 'attach' | 'decline' | null;
@@ -74,7 +74,7 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
       : [],
   );
   const left = [
-    // Whose reference was refused has a verdict only about what it claims otherwise.
+    // An order whose reference was refused gets a verdict only on its other claims.
     ...findings.filter(({ act, row }) => act === null && !row.is_refused),
     ...uncovered.map(({ finding }) => uncoveredByWallet(finding)),
   ];
@@ -120,7 +120,7 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
   return { ...judged, act: neverCame ? 'decline' : null, isMoreSaid: false };
 }
 
-/** A pay-out that several claim to have paid: is the payment of whoever has it in the bank? */
+/** For a pay-out that several claim to have paid: does the bank show its assignee's payment? */
 function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
   const claim = {
     accountId: row.account_id,
@@ -241,7 +241,7 @@ async function unitsOf(
   });
 }
 
-/** Which other pay-out loses its reference to the line that proves this one. */
+/** The other pay-out that loses its reference to the line that proves this one. */
 function lostTo({ row, line }: Finding, lost: ReadonlyMap<string, string>): string | null {
   const other = line?.attested ? lost.get(row.utr ?? '') : undefined;
   return other === undefined || other === row.ref_id ? null : other;
@@ -284,8 +284,8 @@ function unitOf(
 }
 
 /**
- * A person decides when the wallet holds nothing for the order any more and does not cover it: at
- * all, where only the peer's own file shows the payment, or by more than Settings allow.
+ * A person has to decide if the wallet no longer holds funds for the order and does not cover it:
+ * at all, if only the peer's own file shows the payment, or beyond what Settings allow.
  */
 function uncoveredByWallet(finding: Finding): Finding {
   const isAttested = finding.line?.attested === true;

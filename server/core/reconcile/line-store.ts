@@ -64,7 +64,7 @@ export async function readUnclaimed(
 
 /**
  * What free credits on each order's account show for a reference, or for its own, the oldest line
- * first; in the order asked.
+ * first; in the order of the input.
  */
 export async function readCreditsOf(
   db: Queryable,
@@ -133,7 +133,7 @@ export async function readAccountNames(
   return new Map(rows.map((row) => [row.account_id, row]));
 }
 
-/** Does a statement show this payment out of a bank account of this peer, for no order yet? */
+/** Does a statement show this payment from a bank account of this peer, for no order yet? */
 export async function isDebitOf(
   db: Queryable,
   { peerId, utr, amount }: { peerId: string; utr: string; amount: bigint },

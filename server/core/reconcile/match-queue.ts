@@ -33,10 +33,10 @@ export async function judgeQueue(services: Services): Promise<void> {
   );
 }
 
-/** How long before a statement's period an order that it may concern was opened. */
+/** How long before a statement's period an affected order may have been opened. */
 const lookBackMs = 7 * dayMs;
 
-/** Judges what new lines of an account, and the time that they cover, say about orders. */
+/** Judges the orders affected by new lines of an account and by the time that they cover. */
 export async function judgeAccount(
   services: Services,
   account: {
@@ -58,7 +58,7 @@ export async function judgeAccount(
   }
   for await (const references of account.references) {
     const named = await readCasesByUtr(pool, references);
-    // An order that was just judged is judged again only if that decided it.
+    // An order that was just judged is judged again only if the judgement decided it.
     const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
     await judgeCases(services, others);
     await collect();

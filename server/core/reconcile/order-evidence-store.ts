@@ -33,7 +33,7 @@ export interface BankEvidenceRow {
 
 /**
  * At most one row. A verdict about another reference than the order's is outdated. The line of an
- * alert takes precedence over the matched one, because the alert is why somebody looks.
+ * alert takes precedence over the matched one, because the alert is what needs attention.
  */
 export async function readBankEvidence(
   db: Queryable,

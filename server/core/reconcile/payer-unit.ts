@@ -8,9 +8,9 @@ import { attachUnit } from './apply.ts';
 import type { LineRow } from './bank-line.ts';
 
 /**
- * An attested line approves a pay-out for whoever has it, and proves it. Null where it may not.
+ * Approves and proves a pay-out for its assignee by an attested line. Null if that is not allowed.
  *
- * @param released the pay-out that loses its reference, which no such line backs.
+ * @param released the pay-out that loses its reference, which no attested line proves.
  */
 export function payerUnit(
   author: Author,

@@ -15,7 +15,7 @@ interface UseRow {
   in_bank: boolean;
 }
 
-/** A free debit of a payer with the reference and the amount, `l`, which was not sent back. */
+/** A free debit `l` of a payer with the reference and the amount, which was not returned. */
 const ownDebit = `
   from statement_line l
   where l.rrn = c.utr and l.amount = $4 and l.direction = 'debit' and l.kind = 'PAYMENT'
@@ -24,7 +24,7 @@ const ownDebit = `
     and not exists (select from statement_line b where b.rrn = l.rrn and b.kind = 'REVERSAL'
                     and b.account_id = l.account_id and b.duplicate_of is null)`;
 
-/** The use of a reference by another order than this one, and what shows this payer's payment. */
+/** The use of a reference by another order, and the evidence of this payer's payment. */
 export async function readTaken(
   db: Queryable,
   refId: string,

@@ -10,9 +10,8 @@ interface Shown {
 }
 
 /**
- * The pay-outs that lose a reference to these lines, by the reference: they used it, and no line
- * backs them that somebody other than their payer attests. What only the peer's own file shows
- * takes a reference from nobody.
+ * The pay-outs that lose a reference to these lines, by reference: they used it, and no attested
+ * line proves them. A line that only the peer's own file shows takes a reference from nobody.
  */
 export async function readUnprovedUses(
   db: Queryable,
@@ -27,7 +26,7 @@ export async function readUnprovedUses(
   );
 }
 
-/** The same for one line; null when nobody loses anything to it. */
+/** The same for one line; null if no pay-out loses its reference to it. */
 export async function unprovedUse(
   db: Queryable,
   line: Shown['line'],
@@ -36,7 +35,7 @@ export async function unprovedUse(
   return (await readUnprovedUses(db, [{ line, utr }])).get(utr) ?? null;
 }
 
-/** Which order loses a reference to the line that a person matches to another one. */
+/** The order that loses a reference when a person matches the line to another one. */
 export async function outrankedBy(
   db: Queryable,
   line: LineRow,

@@ -12,7 +12,7 @@ interface UseRow {
   is_own_word: boolean;
 }
 
-/** Which order used which of these references, and what shows its payment. */
+/** The order that used each of these references, and the evidence of its payment. */
 export async function readUses(
   db: Queryable,
   utrs: readonly string[],

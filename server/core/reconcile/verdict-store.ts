@@ -15,8 +15,8 @@ export interface Judged {
 }
 
 /**
- * Whoever stores verdicts and alerts takes turns, for the length of a transaction: two that judge
- * the same orders would otherwise lock them in different orders.
+ * Serialises transactions that store verdicts and alerts: two that judge the same orders would
+ * otherwise deadlock by locking them in different orders.
  */
 export async function lockVerdicts(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('verdicts', 0))`);

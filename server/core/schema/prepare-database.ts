@@ -8,14 +8,14 @@ import { workNames } from '../work.ts';
 export interface PreparedDatabase {
   /** What the servers connect with. */
   login: ServerLogin;
-  /** The desk was in another place when a server last started: it was restored, or failed over. */
+  /** The database has moved since a server last started: it was restored, or failed over. */
   hasMoved: boolean;
 }
 
 /**
- * Migrates a database to the newest schema as its owner, including the queues of long work.
+ * Migrates a database to the newest schema as its owner, including the job queues.
  *
- * @param place what messages call it.
+ * @param place the database's name in messages.
  * @throws StartError when the database cannot be reached or its owner may not change it.
  */
 export async function prepareDatabase(url: string, place?: string): Promise<PreparedDatabase> {

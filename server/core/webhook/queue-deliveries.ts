@@ -20,13 +20,13 @@ interface Told {
   merchantId: string;
   kind: WebhookKind;
   refId: string;
-  /** Has it another status than before? */
+  /** Has its status changed? */
   hasMoved: boolean;
 }
 
 /**
- * Makes the part of a write that tells merchants of their orders: each delivery contains the order
- * as its merchant sees it once the change is written.
+ * Builds the part of a write that queues webhook deliveries: each contains the order as its
+ * merchant sees it once the change is written.
  */
 export function queueDeliveries(timeZone: () => string): QueueDeliveries {
   return async (client, { outbox, merchants, at }) => {
@@ -49,7 +49,7 @@ export function queueDeliveries(timeZone: () => string): QueueDeliveries {
   };
 }
 
-/** The orders of a merchant that changes are about, each once, and whether it moved. */
+/** A merchant's orders in the changes, each once, and whether its status changed. */
 function toldOf(merchantId: string, outbox: readonly OutboxRow[]): Told[] {
   const scope = scopeKey({ kind: 'merchant', merchantId });
   const found = new Map<string, Told>();
@@ -102,6 +102,6 @@ async function readDisputeOf(
   const row = await readDispute(client, refId);
   const payout = row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
   const head = (await readHeads(client, [refId], merchant)).get(refId);
-  // What the merchant has read is no news to it.
+  // No delivery for what the merchant itself has read.
   return payout && { ...presentRow(row, scope, payout, head && { ...head, unread: 0 }) };
 }

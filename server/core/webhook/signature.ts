@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The headers of a delivery beside its content type. */
+/** The headers of a delivery besides its content type. */
 export const webhookHeaders = {
   id: 'x-webhook-id',
   event: 'x-webhook-event',

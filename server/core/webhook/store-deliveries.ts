@@ -15,7 +15,7 @@ export interface NewDelivery {
   at: string;
 }
 
-/** The events that these merchants asked for. */
+/** The events that these merchants subscribed to. */
 export async function readWanted(
   db: Queryable,
   merchants: readonly string[],

@@ -3,7 +3,7 @@ import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/posting
 import { minor, zero, type Minor } from '@peerdesk/domain/money.ts';
 import type { AccountChange } from './change-set.ts';
 
-/** The running balances that an entry moves, with what is held changed on one account besides. */
+/** The running balances that an entry moves, plus a change of what one account holds. */
 export function accountChanges(
   entry: EntryDraft | null,
   { hold, mustCover = [] }: { hold?: Hold | null; mustCover?: readonly Cover[] } = {},

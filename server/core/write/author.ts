@@ -21,8 +21,8 @@ export function systemAuthor(now: number): Author {
 /**
  * The author's part of every change.
  *
- * @param response what a retry of the request gets, where the change answers one; null when the
- * response is never shown again.
+ * @param response what a retry of the request gets, if the change answers one; null if the response
+ * is never shown again.
  */
 export function signedBy(
   { now, actor, origin, idempotency, approval }: Author,

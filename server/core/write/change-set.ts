@@ -24,7 +24,7 @@ export interface AccountChange {
   amount: Minor;
   held: Minor;
   uncleared: Minor;
-  /** How far below zero it may take what is available; null: as far as it goes. */
+  /** How far below zero the available amount may go; null: without limit. */
   overdraft: Minor | null;
 }
 
@@ -34,7 +34,7 @@ interface LineStanding {
   inSuspense: number | null;
 }
 
-/** A credit that a line no longer proves; it clears at this instant, if nothing else proves it. */
+/** A credit that a line no longer proves; it clears at this instant unless proved otherwise. */
 export interface UnprovedCredit {
   entryId: string;
   account: string;
@@ -62,7 +62,7 @@ export interface LineMove {
     evidence: Record<string, unknown>;
     approved: boolean;
   }[];
-  /** The payers' credits that the line, if it is attested, had proved until now. */
+  /** The payers' credits that the line, if attested, proved until now. */
   unproved?: readonly UnprovedCredit[];
 }
 
@@ -87,7 +87,7 @@ export interface ChangeSet {
       }
     | undefined;
   assignment?: { upiId: string; upiVersion: number } | undefined;
-  /** A new pay-in, whose merchant may not have another of its order id. */
+  /** A new pay-in, whose order id must be new to its merchant. */
   newPayin?: { merchantId: string; orderId: string; values: Record<string, unknown> } | undefined;
   payin?:
     | {

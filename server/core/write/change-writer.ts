@@ -47,7 +47,7 @@ export class ChangeWriter {
   private readonly pool: Pool;
   private readonly live: Announcer;
   private readonly queue: QueueDeliveries;
-  /** The scopes of merchants with a webhook, whose changes take a transaction; of others none. */
+  /** The scopes of merchants with a webhook, whose changes need a transaction. */
   private readonly told = new Set<string>();
   private waiting: WaitingUnit[] = [];
   private underWay = 0;
@@ -122,7 +122,7 @@ export class ChangeWriter {
     return this.telling(changes.flatMap(outboxOf), () => this.commitAndQueue(changes));
   }
 
-  /** With what merchants that have a webhook are told. */
+  /** Queues deliveries to merchants with a webhook. */
   private async commitAndQueue(changes: readonly ChangeSet[]): Promise<Committed> {
     const { node } = this.live;
     if (!this.isTold(changes)) {
@@ -158,7 +158,7 @@ export class ChangeWriter {
     }
   }
 
-  /** It may be written after this, and the poller passes over what this server has written. */
+  /** The write may still land, and the poller skips rows that this server has written. */
   private tellInDoubt(rows: readonly OutboxRow[]): void {
     this.live.announce(rows);
     for (const ms of doubtsMs) setTimeout(() => this.live.announce(rows), ms).unref();

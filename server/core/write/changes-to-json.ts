@@ -94,9 +94,9 @@ function toEntries(changes: readonly ChangeSet[]) {
 }
 
 /**
- * One row for each running balance, in the one order of locks. `least`: how far what is available
- * of an account that must cover goes down on the way, less what it may be overdrawn by, in minor
- * units; null when it may be overdrawn as far as it goes.
+ * One row for each running balance, in lock order. `least`: for an account that must cover, the
+ * lowest point of its available amount along the way, less the allowed overdraft, in minor units;
+ * null if the overdraft is unlimited.
  */
 function toAccounts(changes: readonly ChangeSet[]) {
   const rows = new Map<string, AccountRow>();

@@ -4,7 +4,7 @@ import { changesToJson } from './changes-to-json.ts';
 import { failureOf, merchantsToTell, type Committed } from './guard-failure.ts';
 import type { QueueDeliveries } from './queue-deliveries.ts';
 
-/** Nothing was written: these merchants are told of it, which takes a transaction. */
+/** Nothing was written: these merchants have a webhook, which requires a transaction. */
 export interface MustTell {
   ok: false;
   failure: 'must-tell';
@@ -32,7 +32,7 @@ export async function commitChanges(
 }
 
 /**
- * Writes changes as a part of the caller's transaction, with what merchants are told of them. The
+ * Writes changes as a part of the caller's transaction, with their webhook deliveries. The
  * caller must roll back after a failure.
  */
 export async function commitWithin(

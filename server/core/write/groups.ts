@@ -5,8 +5,8 @@ import type { Failed } from './guard-failure.ts';
 export type Unit = readonly ChangeSet[];
 
 /**
- * May a unit share its transaction with others that arrive at the same moment? A unit that needs
- * locks beyond those that a group takes beforehand is written separately.
+ * May a unit share its transaction with concurrent ones? A unit that needs locks beyond those that
+ * a group takes beforehand is written separately.
  */
 export function mayShare(unit: Unit): boolean {
   return unit.every(({ approval, assignment, released, dispute, lines, ...change }) => {
@@ -38,7 +38,7 @@ export function takeGroup<T>(
   return { group, rest };
 }
 
-/** The units of a group whose orders lost their guard, each with what it would fail with alone. */
+/** The units of a group whose guards failed, each with the failure it would have had alone. */
 export function losersAmong(
   group: readonly Unit[],
   { failure, lost = new Map() }: Failed,
@@ -66,11 +66,11 @@ function keysOf({ payin, payout, newPayin, utr, idempotency, lines = [] }: Chang
   ];
 }
 
-/** A first reference takes the place of none, so that it stands in nobody's way. */
+/** A first reference replaces none, so it conflicts with nothing. */
 const utrsOf = (move: ChangeSet['utr']) =>
   move ? [move.utr, ...(move.previousUtr === null ? [] : [move.previousUtr])] : [];
 
-/** Removes repeated outbox rows of a group about the same lists; rows about orders stay. */
+/** Removes duplicate outbox rows of a group about the same lists; rows about orders stay. */
 export function dedupeOutbox(changes: readonly ChangeSet[]): ChangeSet[] {
   const told = new Set<string>();
   return changes.map((change) => ({

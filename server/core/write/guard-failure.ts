@@ -49,11 +49,11 @@ export function failureOf(error: unknown): Failed | null {
   return failure === undefined ? null : { ok: false, failure, detail: '' };
 }
 
-/** What `raise_lost` tells. */
+/** The detail that `raise_lost` reports. */
 const lostOf = (detail: string) =>
   new Map(Object.entries(JSON.parse(detail) as Record<string, string>));
 
-/** The merchants with a webhook because of which nothing was written; null for other errors. */
+/** The merchants whose webhook prevented the write; null for other errors. */
 export function merchantsToTell(error: unknown): string[] | null {
   if (!isRefusedStatement(error) || error.code !== 'PDW01') return null;
   return error.message.split(' ');
@@ -75,7 +75,7 @@ const refusals = {
   'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 
-/** The result for a caller that can decide again on the present state. */
+/** The result for a caller that can decide again on the current state. */
 export function outcomeOf({ failure, detail }: Failed): Refusal | typeof conflict {
   return refusals[failure](detail);
 }

@@ -2,9 +2,9 @@ import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 
 /**
- * Writes what merchants with a webhook are told of changes, in the transaction of the changes.
+ * Writes the webhook deliveries for changes, in the transaction of the changes.
  *
- * @param merchants of the changes, those that have a webhook.
+ * @param merchants those in the changes that have a webhook.
  */
 export type QueueDeliveries = (
   client: Client,

@@ -8,7 +8,7 @@ const changing = {
   dispute: 'dispute_changing',
 } as const satisfies Record<string, PlainReasonCode>;
 
-/** After so many lost races, something other than bad luck is wrong. */
+/** After this many lost races, something other than bad luck is wrong. */
 const attemptsMax = 8;
 
 /**

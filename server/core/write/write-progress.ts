@@ -4,10 +4,10 @@ import { signedBy, systemAuthor } from './author.ts';
 import type { ChangeWriter } from './change-writer.ts';
 
 /**
- * Writes how far long work is, which the audit does not record, and notifies its readers, in one
- * transaction.
+ * Writes the progress of a background job, which the audit does not record, and notifies its
+ * readers, in one transaction.
  *
- * @param write returns false when there is nothing to write; then nothing is, and nobody is told.
+ * @param write returns false if there is nothing to write; then nobody is notified.
  * @returns the same.
  */
 export async function writeProgress(

@@ -9,7 +9,7 @@ import { presentDecider } from '../present-people.ts';
 import type { ConversationHead } from './heads.ts';
 import { toDispute, type DisputeRow } from './store.ts';
 
-/** What a dispute shows of its pay-out. */
+/** The pay-out as part of a dispute. */
 interface Disputed {
   peerName: string;
   utr: string | null;
@@ -28,7 +28,7 @@ export function presentDispute(
   return scope.kind === 'merchant' ? withoutStaff(shown, head) : shown;
 }
 
-/** A merchant may know that the desk opened the dispute or wrote, but not who of it did. */
+/** Merchants may know that the desk opened the dispute or wrote, but not which person. */
 function withoutStaff(shown: DisputeResource, head?: ConversationHead): DisputeResource {
   const { createdBy, lastMessage } = shown;
   const isByStaff = createdBy.kind === 'user';

@@ -16,7 +16,7 @@ export const countsAsCredit = (p: string) => `
   ${p}.status in ${sqlList(creditStatuses)}
   and (${p}.freed_at is null or ${p}.status in ${sqlList(approvedStatuses)})`;
 
-/** Those that hold capacity; as the indices of `payin` have it. */
+/** Those that hold capacity; the same condition as in the partial indexes of `payin`. */
 const isHolding = `p.status in ${sqlList(holdingStatuses)} and p.freed_at is null`;
 
 interface UnprovedRow {
@@ -26,7 +26,7 @@ interface UnprovedRow {
   customer_amount: bigint;
 }
 
-/** What the merchant's and the customer's other `utr` orders hold; `unproved_fits` guards it. */
+/** What the merchant's and the customer's other `utr` orders hold; guarded by `unproved_fits`. */
 export async function readUnproved(
   db: Queryable,
   { refId, merchantId, customerId }: Pick<Payin, 'refId' | 'merchantId' | 'customerId'>,
@@ -52,8 +52,8 @@ export async function readUnproved(
 }
 
 /**
- * The orders that hold capacity and may not any more: of merchants that are not active, and claims
- * whose time is over at `now`. Of one merchant, where one is named.
+ * The orders that hold capacity but no longer may: of inactive merchants, and with claims that have
+ * timed out at `now`. Optionally of one merchant.
  */
 export async function readHoldsToFree(
   db: Queryable,

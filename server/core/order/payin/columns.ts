@@ -13,7 +13,7 @@ export const utrFlags = `
       where x.utr = p.utr and x.order_ref <> p.ref_id and x.state || '' in ('claimed', 'used'))
   end as utr_flags`;
 
-/** What stands in other tables of a pay-in’s merchant, currency and peer. */
+/** The joined data of a pay-in’s merchant, currency and peer. */
 export const listedPayinJoins = `
   join merchant m on m.id = p.merchant_id
   join currency c on c.code = p.currency

@@ -7,7 +7,7 @@ import { readPayins, toPayin } from './store.ts';
 /** A pay-in with the terms under which money for it is booked. */
 export interface Creditable {
   order: Payin;
-  /** In epoch milliseconds: terms are those of that time. */
+  /** In epoch milliseconds; the terms are those in force then. */
   createdAt: number;
   terms: Terms;
   /** How many approvals of it were reversed. */

@@ -8,9 +8,9 @@ import { changeSetOf } from './write-change.ts';
 const batchMax = 500;
 
 /**
- * Frees what open pay-ins hold and may not any more: everybody's, or that of one merchant, in whose
- * case `author` is who blocked it. A guarded write: the second of two changes nothing, and what
- * changed in between is looked at in the next round.
+ * Releases holds that open pay-ins may no longer have: all of them, or those of one merchant, in
+ * which case `author` is who blocked it. A guarded write: of two concurrent runs the second changes
+ * nothing, and whatever changed in between is handled in the next round.
  */
 export async function freeHolds(
   services: Services,

@@ -2,7 +2,7 @@ import { utrFlags } from './columns.ts';
 import type { NewPayin } from './new-store.ts';
 import type { PayinRow } from './store.ts';
 
-/** What lists and reports show of a pay-in: a small part of what decides about it. */
+/** What lists and reports show of a pay-in: a small part of what decisions need. */
 export type ListedPayin = Pick<
   PayinRow,
   | 'ref_id'

@@ -10,7 +10,7 @@ type Given = Pick<
   'refId' | 'payToken' | 'merchantId' | 'contentHash' | 'amount' | 'createdAt'
 >;
 
-/** A pay-in as a merchant asked for it, live or in test mode. */
+/** A pay-in as a merchant requested it, live or in test mode. */
 export function newPayin(body: Body, given: Given, rules: OrderRules): NewPayin {
   return {
     ...given,

@@ -22,7 +22,7 @@ export interface NewPayin {
   expiresAt: number;
 }
 
-/** What a new order sets, in the order of the columns of its insertion. */
+/** The columns that a new order sets, in insertion order. */
 export function valuesOfNew(order: NewPayin): unknown[] {
   return [
     order.refId,
@@ -74,7 +74,7 @@ interface RoomOfNew {
   openOfCustomer: number;
 }
 
-/** What bounds a new order: is its id in use, and how many others has its customer open? */
+/** The limits on a new order: is its id in use, and how many open ones does its customer have? */
 export function readRoomOfNew(
   { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   asked: AskedFor,

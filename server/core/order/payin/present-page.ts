@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { toPayin, type PayinRow } from './store.ts';
 
 /**
- * What the customer's page shows of a pay-in.
+ * What the payment page shows of a pay-in.
  *
  * @param notice what keeps the customer from paying for now.
  * @param usualMinutes how long it usually takes; null if unknown.

@@ -104,7 +104,7 @@ export async function readPayins(
   return rows;
 }
 
-/** The same as `readPayin`, in one statement with what other requests read at the same moment. */
+/** The same as `readPayin`, batched into one statement with concurrent requests. */
 export function readPayinTogether(
   { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   key: PayinKey,
@@ -187,7 +187,7 @@ export function columnsOf(after: Payin): Record<string, unknown> {
   };
 }
 
-/** The row after a change, without reading it again; who is new on it has no name yet. */
+/** The row after a change, without reading it again; newly joined people have no name yet. */
 export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
   return {
     ...row,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/db/pool.ts';
 import { Deadline, runWithin } from '../../../platform/runtime/deadline.ts';
 
 const keptMs = 60_000;
-/** No page waits longer for it, and the time left to the one that asks first does not matter. */
+/** No page waits longer for it, and it does not depend on the first caller's deadline. */
 const readMs = 3_000;
 const lookedBackMs = 24 * 60 * 60_000;
 
@@ -37,7 +37,7 @@ export class UsualWait {
   }
 }
 
-/** Only what is approved has taken minutes. */
+/** Only approved orders have a duration. */
 async function readUsualMinutes(db: Queryable, now: number): Promise<number | null> {
   const { rows } = await db.query<{ minutes: number; orders: number }>({
     name: 'payin_usual_wait',

@@ -5,7 +5,7 @@ import { iso } from '../../../platform/db/iso.ts';
 import type { Client } from '../../../platform/db/pool.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** By this person alone, not reversed, and shown by no line of somebody without interest. */
+/** Approved by this person alone, not reversed, and without an attested line. */
 const restsOnWord = `
   p.decided_by ->> 'id' = $1 and p.decided_by ->> 'kind' = 'user'
   and p.status in ${sqlList(approvedStatuses)}
@@ -15,9 +15,9 @@ const restsOnWord = `
     where m.order_ref = p.ref_id and m.undone_at is null and l.attested)`;
 
 /**
- * What one person has approved by hand that no bank line proves: in the last 24 hours, and before
- * that where a statement covers the time without it, until an admin has looked at the alert.
- * Whoever else asks about the same person waits until the transaction ends.
+ * What one person has approved by hand without proof by a bank line: in the last 24 hours, and
+ * earlier if a statement covers the time without it, until an admin has handled the alert. It locks
+ * the person until the transaction ends.
  */
 export async function readWord(
   client: Client,

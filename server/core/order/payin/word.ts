@@ -9,13 +9,13 @@ import { readWord } from './word-store.ts';
 
 type Commit = (change: ChangeSet) => Promise<Committed>;
 
-/** What came of it: written or not, or refused before. */
+/** The outcome: written or not, or refused before. */
 type Outcome = Committed | Refusal;
 
 /**
- * Decides with what rests on the caller's word already, and writes: in one transaction where that
- * is bounded, so that two approvals at once do not both count on the same rest. `restsOnWord`: no
- * bank line shows what is approved.
+ * Decides, given what already rests on the caller's word, and writes: in one transaction if that is
+ * limited, so that two concurrent approvals cannot both use the same remaining limit.
+ * `restsOnWord`: no bank line shows what is approved.
  */
 export function withWord(
   context: Context,

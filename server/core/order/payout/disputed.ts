@@ -16,7 +16,7 @@ export interface FoundPayout {
   orderId: string;
   customer: { id: string; name: string | null };
   currencyDigits: number;
-  /** Is it still within this scope? A revoked one may belong to others by now. */
+  /** Is it still within this scope? After a revocation it may belong to somebody else. */
   isWithin(scope: Scope): boolean;
   shownTo(scope: Scope): PayoutResource;
   /** As it is once the change is written. */

@@ -10,7 +10,7 @@ type Given = Pick<NewPayout, 'refId' | 'merchantId' | 'contentHash' | 'createdAt
   amount: Minor;
 };
 
-/** A pay-out as a merchant asked for it, live or in test mode, with the fee that is held for it. */
+/** A pay-out as a merchant requested it, live or in test mode, with the fee held for it. */
 export function newPayout(body: Body, given: Given, tariff: Tariff) {
   const fee = feeOf(given.amount, tariff);
   return {

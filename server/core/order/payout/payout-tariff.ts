@@ -5,8 +5,8 @@ import { tariffOf } from '../../account/terms.ts';
 import { readTerms } from './store.ts';
 
 /**
- * What a merchant pays for a pay-out, unchanged until the transaction ends; refused for one that
- * is frozen or blocked by now.
+ * A merchant's tariff for pay-outs, locked until the transaction ends; refused if the merchant has
+ * been frozen or blocked.
  */
 export async function payoutTariff(client: Client, merchantId: string): Promise<Result<Tariff>> {
   const merchant = await readTerms(client, merchantId);

@@ -8,8 +8,8 @@ import { changeSetOf } from './write-change.ts';
 import type { Transaction } from '../../write/change-writer.ts';
 
 /**
- * Within a transaction, returns to the pool the pay-outs that wait for a person to accept: the
- * destination was not shown to that person.
+ * Within a transaction, returns to the pool the pay-outs that a person has not accepted yet, and
+ * whose destination that person has therefore not seen.
  *
  * @returns their references.
  */

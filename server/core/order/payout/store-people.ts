@@ -41,8 +41,8 @@ const personColumns = `
    where o.peer_id = u.id and o.status in ${sqlList(assignedStatuses)}) as open_count`;
 
 /**
- * Reads a person and how many pay-outs they have open, and keeps others from changing the person or
- * assigning them a pay-out until the transaction ends.
+ * Reads a person and how many pay-outs they have open, and locks the person, also against further
+ * assignments, until the transaction ends.
  */
 export async function lockPerson(client: Client, id: string): Promise<PersonRow | undefined> {
   await client.query('select from app_user where id = $1 for no key update', [id]);
@@ -188,11 +188,11 @@ export interface CandidateRow extends PersonRow {
 
 const candidatesMax = 500;
 
-/** The person heads a group. */
+/** The person leads a group. */
 const leads = `u.role in ${sqlList(rolesThat(leadsGroup))}`;
 
 /**
- * Payers and heads of groups within the scope, by the filters. Over the limit, the newest are left
+ * Payers and group leaders within the scope, by the filters. Beyond the limit, the newest are left
  * out.
  */
 export async function readCandidates(

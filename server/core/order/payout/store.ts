@@ -149,7 +149,7 @@ export function toPayout(row: PayoutRow): Payout {
   };
 }
 
-/** What everyone who may turn out to have paid, and their subadmin, earn by it. */
+/** What each possible payer, and their subadmin, would earn on it. */
 export function earningsOf(row: PayoutRow): (peerId: string) => Earnings {
   return (peerId) => {
     if (peerId === row.peer_id && row.peer_terms !== null) {
@@ -184,7 +184,7 @@ export function columnsOf(after: Payout): Record<string, unknown> {
   };
 }
 
-/** The row as it stands after a change, without reading it again; `names` of who is new on it. */
+/** The row after a change, without reading it again; `names` of newly joined people. */
 export function rowAfter(
   row: PayoutRow,
   { after }: PayoutChange,
@@ -233,7 +233,7 @@ export interface NewPayout {
   createdAt: number;
 }
 
-/** What a new order sets, in the order of the columns of its insertion. */
+/** The columns that a new order sets, in insertion order. */
 export function valuesOfNew(order: NewPayout): unknown[] {
   return [
     order.refId,
@@ -268,7 +268,7 @@ export async function insertPayout(client: Client, order: NewPayout): Promise<bo
   return rowCount === 1;
 }
 
-/** The terms of a merchant, which stay as they are until the transaction ends. */
+/** The terms of a merchant, locked until the transaction ends. */
 export async function readTerms(
   db: Queryable,
   merchantId: string,

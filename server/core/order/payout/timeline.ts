@@ -6,8 +6,8 @@ import type { EventRow } from '../events.ts';
 import { readMembers } from '../../account/user-store.ts';
 
 /**
- * What happened to a pay-out, as far as this scope may know: how it began, and what was done while
- * it was in these hands. Who else had it, from which UPI ID and with what references, is theirs.
+ * The timeline of a pay-out as visible to this scope: how it began, and what happened while it was
+ * theirs. Who else had it, with which UPI ID and references, stays hidden.
  */
 export async function timelineFor(
   db: Queryable,
@@ -43,10 +43,10 @@ function peopleIn(events: readonly EventRow[]): string[] {
   return named.filter((id) => typeof id === 'string');
 }
 
-/** Only what somebody says about a payment of its own: to others it would name who had it. */
+/** Events about somebody's own payment: they would reveal to others who had it. */
 const claims: ReadonlySet<string> = new Set(['late_utr', 'kept_utr', 'accepted']);
 
-/** Where it passes from hand to hand; `paid` names who is credited when somebody else had it. */
+/** Changes of assignee; `paid` names who is credited if somebody else had it. */
 function receiverOf({ event, detail }: EventRow): unknown {
   switch (event) {
     case 'assigned':

@@ -9,7 +9,9 @@ import { signedBy, type Author } from '../../write/author.ts';
 import type { Services } from '../../services.ts';
 import { columnsOf } from './store.ts';
 
-/** Writes one change of one pay-out with everything that belongs to it, and tells the readers. */
+/**
+ * Writes one change of one pay-out with everything that belongs to it, and notifies the readers.
+ */
 export function writePayoutChange(
   services: Services,
   author: Author,
@@ -58,7 +60,7 @@ export function changeSetOf(author: Author, change: PayoutChange, response: unkn
   };
 }
 
-/** Everyone who had the pay-out before or has it now hears of it. */
+/** Notifies former and current owners of the pay-out. */
 function outboxOf({ before, after, event, entry }: PayoutChange): OutboxRow[] {
   const scopes = [...new Set([...scopesTouched(before), ...scopesTouched(after)])];
   const payload = { from: before.status, status: after.status };
