@@ -65,7 +65,7 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
 >;
 
 /** The reader of a list. */
-export interface Asker {
+export interface ListReader {
   services: { settings: KnownSettings };
   scope: Scope;
   now: number;
@@ -78,7 +78,7 @@ export interface Asker {
  */
 export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
-  { services, scope, now, caller }: Asker,
+  { services, scope, now, caller }: ListReader,
 ): Result<RequestFor<Query>> {
   const { skip, pagesize, sum, sort = sortOf(query), ...filters } = query;
   const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;

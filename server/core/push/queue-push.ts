@@ -4,7 +4,7 @@ import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../services.ts';
 
 /** A session with a subscribed browser, and the time in the message. */
-export interface Telling {
+export interface PushRecipient {
   sessionId: string;
   at: number;
   /** How many items are new, for messages that show it. */
@@ -16,7 +16,7 @@ export async function queuePush(
   { work }: Pick<Services, 'work'>,
   client: Client,
   kind: PushKind,
-  all: readonly Telling[],
+  all: readonly PushRecipient[],
 ): Promise<void> {
   for (const { sessionId, at, count = 0 } of all) {
     const data = { sessionId, kind, at: iso(at), count: String(count) };

@@ -16,7 +16,7 @@ import type { QueueDeliveries } from '../write/queue-deliveries.ts';
 import { deliveryOf } from './delivery-of.ts';
 import { addDeliveries, readWanted, type NewDelivery } from './store-deliveries.ts';
 
-interface Told {
+interface ChangedOrder {
   merchantId: string;
   kind: WebhookKind;
   refId: string;
@@ -35,7 +35,9 @@ export function queueDeliveries(timeZone: () => string): QueueDeliveries {
     const list: NewDelivery[] = [];
     for (const merchantId of merchants) {
       const wanted = events.get(merchantId) ?? [];
-      const all = toldOf(merchantId, outbox).filter(({ kind }) => isKindWanted(kind, wanted));
+      const all = changedOrdersOf(merchantId, outbox).filter(({ kind }) =>
+        isKindWanted(kind, wanted),
+      );
       const orders = await readOrders(client, merchantId, all, reader);
       for (const told of all) {
         const order = orders.get(told.refId);
@@ -50,9 +52,9 @@ export function queueDeliveries(timeZone: () => string): QueueDeliveries {
 }
 
 /** A merchant's orders in the changes, each once, and whether its status changed. */
-function toldOf(merchantId: string, outbox: readonly OutboxRow[]): Told[] {
+function changedOrdersOf(merchantId: string, outbox: readonly OutboxRow[]): ChangedOrder[] {
   const scope = scopeKey({ kind: 'merchant', merchantId });
-  const found = new Map<string, Told>();
+  const found = new Map<string, ChangedOrder>();
   for (const { topic, scopes, ref, payload } of outbox) {
     const kind = webhookKinds.find((name) => name === topic);
     if (!kind || !scopes.includes(scope) || found.has(ref)) continue;
@@ -69,7 +71,7 @@ type Shown = { status: string } & Record<string, unknown>;
 async function readOrders(
   client: Client,
   merchantId: string,
-  all: readonly Told[],
+  all: readonly ChangedOrder[],
   reader: Reader,
 ): Promise<Map<string, Shown>> {
   const scope: Scope = { kind: 'merchant', merchantId };

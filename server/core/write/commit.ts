@@ -1,11 +1,11 @@
 import { ask, type Client, type Queryable } from '../../platform/db/pool.ts';
 import type { ChangeSet } from './change-set.ts';
 import { changesToJson } from './changes-to-json.ts';
-import { failureOf, merchantsToTell, type Committed } from './guard-failure.ts';
+import { failureOf, merchantsWithWebhook, type Committed } from './guard-failure.ts';
 import type { QueueDeliveries } from './queue-deliveries.ts';
 
 /** Nothing was written: these merchants have a webhook, which requires a transaction. */
-export interface MustTell {
+export interface NeedsDeliveries {
   ok: false;
   failure: 'must-tell';
   merchants: string[];
@@ -20,12 +20,12 @@ export async function commitChanges(
   db: Queryable,
   changes: readonly ChangeSet[],
   node: string,
-): Promise<Committed | MustTell> {
+): Promise<Committed | NeedsDeliveries> {
   try {
     await commit(db, changes, { node, isAlone: true });
     return { ok: true };
   } catch (error) {
-    const merchants = merchantsToTell(error);
+    const merchants = merchantsWithWebhook(error);
     if (merchants) return { ok: false, failure: 'must-tell', merchants };
     return failedBy(error);
   }

@@ -54,7 +54,7 @@ const lostOf = (detail: string) =>
   new Map(Object.entries(JSON.parse(detail) as Record<string, string>));
 
 /** The merchants whose webhook prevented the write; null for other errors. */
-export function merchantsToTell(error: unknown): string[] | null {
+export function merchantsWithWebhook(error: unknown): string[] | null {
   if (!isRefusedStatement(error) || error.code !== 'PDW01') return null;
   return error.message.split(' ');
 }

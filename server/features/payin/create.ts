@@ -15,7 +15,11 @@ import { newPayin } from '../../core/order/payin/new-payin.ts';
 import { payUrl } from '../../core/order/payin/pay-url.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { listedOfNew } from '../../core/order/payin/listed.ts';
-import { newPayinToJson, readRoomOfNew, type NewPayin } from '../../core/order/payin/new-store.ts';
+import {
+  newPayinToJson,
+  readNewPayinLimits,
+  type NewPayin,
+} from '../../core/order/payin/new-store.ts';
 import { readPayinByOrderId } from '../../core/order/payin/store.ts';
 
 /**
@@ -25,7 +29,7 @@ import { readPayinByOrderId } from '../../core/order/payin/store.ts';
 export const createPayin: Handler<'payin.create'> = async ({ body }, context) => {
   const { services, now, caller } = context;
   const contentHash = contentHashOf(body);
-  const { isKnown, openOfCustomer } = await readRoomOfNew(services, {
+  const { isKnown, openOfCustomer } = await readNewPayinLimits(services, {
     merchantId: caller.id,
     orderId: body.orderId,
     customerId: body.customer.id,

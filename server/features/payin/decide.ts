@@ -26,7 +26,7 @@ import { payinTermsOf } from '../../core/order/earnings.ts';
 import { overdraftLimits } from '../../core/order/intake.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import {
-  readPayinTogether,
+  readPayinBatched,
   rowAfter,
   toPayin,
   type PayinRow,
@@ -68,7 +68,7 @@ function decide(
   let decidedOn: string | null | undefined;
   return retryOnConflict('payin', async () => {
     const [row, bankAmounts, person] = await Promise.all([
-      readPayinTogether(services, 'ref_id', body.refId),
+      readPayinBatched(services, 'ref_id', body.refId),
       body.status === 'approved' ? bankAmountsOf(services, body.refId, body.utr) : [],
       isBound ? readDecider(services, context.caller.id) : undefined,
     ]);

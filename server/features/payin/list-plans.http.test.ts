@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { storedTerms } from '../../core/account/terms.ts';
-import { readRoomsOfNew } from '../../core/order/payin/new-store.ts';
+import { readLimitsOfNewPayins } from '../../core/order/payin/new-store.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { amounts, exactly, plansOf, type Asked } from '../../testing/plan.ts';
@@ -96,7 +96,7 @@ describe('the open orders of a customer are counted without those that are done'
     [
       'before a new one',
       async (client) => {
-        const [read] = await readRoomsOfNew(client, [asked]);
+        const [read] = await readLimitsOfNewPayins(client, [asked]);
         expect(read).toEqual({ isKnown: false, openOfCustomer: 3 });
       },
     ],

@@ -2,7 +2,7 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { payableStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { readPayin, readPayinTogether, type PayinRow } from '../../core/order/payin/store.ts';
+import { readPayin, readPayinBatched, type PayinRow } from '../../core/order/payin/store.ts';
 import type { Services } from '../../core/services.ts';
 import { type Author, systemAuthor } from '../../core/write/author.ts';
 import { assignTogether, needsNoChoice, type Asked } from './assign.ts';
@@ -19,7 +19,7 @@ const togetherMax = 60;
  */
 export const openPayPage: Handler<'pay.open'> = async ({ params }, context) => {
   const { services } = context;
-  const row = await readPayinTogether(services, 'pay_token', params.token);
+  const row = await readPayinBatched(services, 'pay_token', params.token);
   if (!row) return notFound();
   const opened = await assignUpi(services, context, row);
   if (!opened.ok) return opened;

@@ -8,7 +8,7 @@ import { isBankPaused, isIntakeStopped } from '@peerdesk/domain/switches/switche
 import type { Handler } from '../../core/handler.ts';
 import { presentPage } from '../../core/order/payin/present-page.ts';
 import {
-  readPayinTogether,
+  readPayinBatched,
   rowAfter,
   toPayin,
   type PayinRow,
@@ -21,7 +21,7 @@ import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 
 /** `GET /pay/{token}`: what the customer's page shows. */
 export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now }) => {
-  const row = await readPayinTogether(services, 'pay_token', params.token);
+  const row = await readPayinBatched(services, 'pay_token', params.token);
   return row ? ok(await presentPayPage(services, row, now)) : notFound();
 };
 
@@ -29,7 +29,7 @@ export const getPayPage: Handler<'pay.get'> = async ({ params }, { services, now
 export const enterPayUtr: Handler<'pay.utr'> = ({ params, body }, context) => {
   const { services, now } = context;
   return retryOnConflict('payin', async () => {
-    const row = await readPayinTogether(services, 'pay_token', params.token);
+    const row = await readPayinBatched(services, 'pay_token', params.token);
     if (!row) return notFound();
     const order = toPayin(row);
     const entered = enterUtr(order, body.utr, now, services.settings.current().orderRules);

@@ -75,15 +75,15 @@ interface RoomOfNew {
 }
 
 /** The limits on a new order: is its id in use, and how many open ones does its customer have? */
-export function readRoomOfNew(
+export function readNewPayinLimits(
   { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   asked: AskedFor,
 ): Promise<RoomOfNew> {
-  return batcher.read('room of new pay-ins', asked, (all) => readRoomsOfNew(keyed, all));
+  return batcher.read('limits of new pay-ins', asked, (all) => readLimitsOfNewPayins(keyed, all));
 }
 
 /** For many at once, by their keys. */
-export async function readRoomsOfNew(
+export async function readLimitsOfNewPayins(
   db: Queryable,
   asked: readonly AskedFor[],
 ): Promise<RoomOfNew[]> {

@@ -105,7 +105,7 @@ export async function readPayins(
 }
 
 /** The same as `readPayin`, batched into one statement with concurrent requests. */
-export function readPayinTogether(
+export function readPayinBatched(
   { keyed, batcher }: { keyed: Queryable; batcher: Batcher },
   key: PayinKey,
   value: string,
