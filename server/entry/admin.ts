@@ -19,7 +19,7 @@ const usage =
 
 /**
  * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
- * `recount`: counts all orders, and adds up all earnings, again for the dashboard's figures.
+ * `recount`: rebuilds the dashboard's order counts and earnings.
  * `erase <merchant> <customer>`: erases what is known of a merchant's customer beyond the payments.
  */
 async function main(): Promise<number> {

@@ -41,7 +41,7 @@ async function main(): Promise<number> {
   return await onExistingDatabase(env, (url) => backUpInto(url, env, resolve(first)));
 }
 
-/** Writes a file that has its name only when all of it is on the disk. */
+/** Writes a file atomically: it gets its name only once all of it is on disk. */
 async function backUpInto(url: string, env: Env, folder: string): Promise<number> {
   try {
     await makeFolder(folder);
@@ -65,7 +65,7 @@ async function backUpInto(url: string, env: Env, folder: string): Promise<number
   }
 }
 
-/** The name lasts only when its folder is on the disk, too. Windows has no such call. */
+/** Flushes the folder too, so that the name is durable. Not available on Windows. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -8,13 +8,13 @@ import { loggedError } from '../platform/runtime/logged-error.ts';
 
 /** How long the audit row may take: the database may be what failed. */
 const recordedWithinMs = 2_000;
-/** A stop that does not come to an end is cut short. */
+/** The timeout of the stop. */
 const stoppedWithinMs = 30_000;
 
 /**
- * Handles what nothing else caught. Its state is unknown, so the server answers what is under way
- * and ends with a failure, for whatever started it to start it again. The second such error does
- * not begin a second stop.
+ * Handles uncaught errors. The state is then unknown, so the server answers pending requests and
+ * exits with a failure, for its supervisor to restart it. A second such error does not start a
+ * second stop.
  */
 export function stopOnUncaught(services: Services, stop: () => Promise<void>): void {
   let isStopping = false;
@@ -32,7 +32,7 @@ export function stopOnUncaught(services: Services, stop: () => Promise<void>): v
   process.on('unhandledRejection', end('unhandledRejection'));
 }
 
-/** An alert and a row of the audit, so that an admin learns of it; the log has the rest. */
+/** Raises an alert and writes an audit row, so that an admin learns of it; the log has the rest. */
 async function record(services: Services, event: string, error: unknown): Promise<void> {
   const now = services.clock();
   const { type, code = null } = loggedError(error);

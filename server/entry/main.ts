@@ -1,6 +1,6 @@
 /**
- * The program. It starts PostgreSQL before it loads the rest of itself, which takes as long: after
- * a crash of both, somebody waits for them.
+ * The program. It starts PostgreSQL before it loads the rest of itself, so that the two overlap,
+ * which shortens recovery after a crash.
  */
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { readEnv, type Env } from '../platform/runtime/env.ts';

@@ -5,7 +5,7 @@ import { readDeskFigures, type DeskFigures } from '../core/metrics/desk-figures.
 import { StartError } from '../platform/runtime/start-error.ts';
 import type { Server } from './server.ts';
 
-/** However often somebody looks, the database is asked at most this often. */
+/** The database is queried at most this often, however often metrics are scraped. */
 const figuresKeptMs = 5_000;
 
 const helps = {
@@ -30,8 +30,8 @@ export interface Metrics {
 }
 
 /**
- * Serves figures for Prometheus at `/metrics`, on a port of their own: they are for whoever runs
- * the desk, and name no person, order or reference. Call it before the server listens.
+ * Serves metrics for Prometheus at `/metrics`, on a separate port: they are for the operator, and
+ * contain no person, order or reference. Call it before the server listens.
  *
  * @throws {StartError} when the port cannot be opened.
  */
@@ -72,7 +72,7 @@ export async function serveMetrics(
   };
 }
 
-/** By the address's pattern, not by the address: that holds ids, and there is no end of them. */
+/** Labelled by route pattern, not by URL: URLs contain ids, and would be unbounded. */
 function timeRequests({ app }: Server, registry: Registry): void {
   const seconds = new Histogram({
     name: 'peerdesk_http_request_duration_seconds',
@@ -88,7 +88,7 @@ function timeRequests({ app }: Server, registry: Registry): void {
   });
 }
 
-/** @returns what looks again. */
+/** @returns the function that refreshes the metrics. */
 function watchServer({ services }: Server, registry: Registry): () => void {
   const { pool, live } = services;
   const connections = new Gauge({
@@ -126,7 +126,7 @@ function watchServer({ services }: Server, registry: Registry): () => void {
   };
 }
 
-/** @returns what reads the figures again when they are too old. */
+/** @returns the function that refreshes outdated metrics. */
 function watchDesk({ services, app }: Server, registry: Registry): () => Promise<void> {
   const gauges = Object.entries(helps).map(([name, help]) => ({
     name: name as keyof DeskFigures,
@@ -145,7 +145,7 @@ function watchDesk({ services, app }: Server, registry: Registry): () => Promise
       for (const { name, gauge } of gauges) gauge.set(figures[name]);
       readAt = performance.now();
     } catch (error) {
-      // Figures of a moment ago would look like those of now.
+      // Stale metrics would look current.
       for (const { gauge } of gauges) gauge.remove();
       failures.inc();
       app.log.warn({ err: error }, 'the figures of the desk could not be read');

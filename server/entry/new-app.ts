@@ -15,14 +15,14 @@ import { harmlessLine } from '../platform/runtime/log-line.ts';
 import { loggedError } from '../platform/runtime/logged-error.ts';
 
 const bodyMax = 256 * 1024;
-/** How long a connection may carry nothing in either direction. */
+/** The idle timeout of a connection. */
 const silentMs = 120_000;
 
 export interface AppOptions {
   env: Env;
-  /** Of requests that do not end, where they are not to be the usual ones. */
+  /** Overrides the limits for slow requests. */
   bodyLimits?: BodyLimits;
-  /** Takes the lines of the log, where they are not to go to standard output. */
+  /** Receives the log lines instead of standard output. */
   logTo?: { write(line: string): void };
 }
 
@@ -36,7 +36,7 @@ export function newApp(options: AppOptions): { app: FastifyInstance; bodies: Unf
     // Bodies have closer limits of their own, see `UnfinishedBodies`.
     requestTimeout: requestMsMax(limits, statementBytesMax),
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: limits.lookMs },
-    // Also for an answer that nobody reads; an event stream sends something more often.
+    // Also for a response that nobody reads; an event stream sends something more often.
     connectionTimeout: silentMs,
     // The proxy in front and nobody before it: what a client wrote there itself is not believed.
     trustProxy: env.TRUST_PROXY ? (_address: string, hop: number) => hop === 0 : false,

@@ -1,6 +1,6 @@
 import { StartError } from '../platform/runtime/start-error.ts';
 
-/** Runs a command of the operator and exits with its code; a failure is one line on stderr. */
+/** Runs an operator's command and exits with its code; a failure is one line on stderr. */
 export function runCommand(command: () => Promise<number>): void {
   command().then(
     (code) => process.exit(code),

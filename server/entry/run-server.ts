@@ -55,7 +55,7 @@ const plainHttpWarning =
   'PUBLIC_URL to its https address';
 
 function jobsOf({ services }: Server): Job[] {
-  // Nothing ends before an outage is made good for.
+  // Nothing expires before deadlines are extended for an outage.
   const inTime = (end: typeof expireDue) => async () => {
     await recordHeartbeat(services);
     await end(services);
@@ -153,7 +153,7 @@ interface Jobs {
   webhooks?: WebhookWorker;
 }
 
-/** Begins what is done without being asked for: what is on time, what is queued, what is sent. */
+/** Starts background work: the sweeps, the job queue, webhooks and push messages. */
 async function startWork(server: Server, url: string, jobs: Jobs): Promise<void> {
   const { services } = server;
   jobs.leader = new Leader(url, jobsOf(server), server.app.log);
@@ -175,7 +175,7 @@ async function startWork(server: Server, url: string, jobs: Jobs): Promise<void>
   );
 }
 
-/** Where the desk's data is: PostgreSQL runs there, or is being started. */
+/** The desk's data folder, in which PostgreSQL runs or is starting. */
 export interface Database {
   url: string;
   stop(): Promise<void>;
@@ -226,7 +226,7 @@ export async function runServer(
     metrics = await openMetrics(env, server);
     tracing = await openTracing(env, server);
     const address = env.role === 'worker' ? null : await listen(server, env);
-    // Whoever waits for an answer comes first.
+    // Requests are served before background work starts.
     if (env.role !== 'api') await startWork(server, login.url, jobs);
     if (address && isPlainBeyondLoopback(env.HOST, env.PUBLIC_URL)) {
       server.app.log.warn({}, plainHttpWarning);

@@ -52,17 +52,17 @@ import { replays } from './replays.ts';
 import { testHandlers } from './test-handlers.ts';
 
 export interface ServerOptions extends AppOptions {
-  /** With the login of the servers, not with the owner's. */
+  /** Connects with the servers' login, not with the owner's. */
   databaseUrl: string;
   /** The database's time unless a test has its own. */
   clock?: () => number;
-  /** Of a hash, where it is not to be the recommended one. */
+  /** Overrides the cost of a password hash. */
   passwordCost?: PasswordCost;
   /** Of another version, in a test. */
   schema?: SchemaFiles;
   /** A server of another version has taken over the desk. */
   onReplaced?: () => void;
-  /** Of requests that take long, where they are not to be the usual ones. */
+  /** Overrides the limits for slow requests. */
   answerMs?: number;
   eventLoopLimits?: EventLoopLimits;
   demoLogins?: Services['demoLogins'];
@@ -77,7 +77,7 @@ function demoOf({ demoLogins = [], demoFiles = () => null }: ServerOptions) {
 export interface Server {
   app: FastifyInstance;
   services: Services;
-  /** Sends callers elsewhere, answers those that are here, and then listens no more. */
+  /** Reports not ready, answers pending requests, and then stops listening. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
@@ -162,7 +162,7 @@ function openReads(options: ServerOptions, primary: Pool, live: Live, log: Log):
   return replica;
 }
 
-/** What keeps the work of many callers in bounds. */
+/** The services that limit load. */
 function loadOf(log: Log, options: ServerOptions) {
   const { eventLoopLimits: limits = eventLoopLimits, answerMs = answerMsMost } = options;
   return {
@@ -174,7 +174,7 @@ function loadOf(log: Log, options: ServerOptions) {
   };
 }
 
-/** What the layers below read of the settings and of the figures. */
+/** The settings and figures that lower layers read. */
 function readersOf(settings: SettingsCache, pool: Pool) {
   return {
     usualWait: new UsualWait(pool),
@@ -200,7 +200,7 @@ async function servicesOfSignins(
   };
 }
 
-/** What this node does when something changed, here or on another node. */
+/** Reacts to changes, made here or on another node. */
 function listen(services: Services, live: Live): void {
   live.onChange(({ topic, ref }) => {
     if (topic === 'settings') {

@@ -9,33 +9,33 @@ import type { SilentConnections } from './silent-connections.ts';
 import { isUnwritable } from './unavailable.ts';
 
 const lookEveryMs = 2_000;
-/** Longer than that without an answer is none. */
+/** The timeout of a check. */
 const answerMs = 2_000;
-/** The database gives up waiting for a lock before, so that it keeps nothing of a lost wait. */
+/** Shorter than that, so that the database does not keep waiting for a lock after the timeout. */
 const lockMs = 1_500;
-/** For so long a start waits for an answer, and so often it asks again. */
+/** How long a start waits for an answer, and how often it retries. */
 const startMs = 60_000;
 const askAgainMs = 250;
-/** For so long after a write that found the disk full nobody is sent here. */
+/** How long the server stays not ready after a write that found the disk full. */
 const unwritableMs = 10_000;
 const clockLoggedMs = 5_000;
 
-/** Why no work should be sent to this server; null when it should. */
+/** Why this server is not ready; null if it is. */
 export type NotReady = 'unreachable' | 'read_only' | 'replaced' | null;
 
 export interface WatchOptions {
   files: SchemaFiles;
-  /** The connections that work is done on. */
+  /** The connections for requests and jobs. */
   silent: SilentConnections;
   log: Log;
-  /** A server of another version has replaced the functions: this one must not go on. */
+  /** A server of another version has replaced the functions: this one has to stop. */
   onReplaced?: (() => void) | undefined;
 }
 
 /**
- * Looks at the database through a connection of its own, which no request makes wait: whether it
- * answers and takes writes, and what time it is there. The connection also says that a server of
- * this version runs.
+ * Monitors the database through a dedicated connection, which never waits behind a request: whether
+ * it responds and accepts writes, and its time. The connection also registers that a server of this
+ * version is running.
  */
 export class DatabaseWatch {
   private readonly url: string;
@@ -54,8 +54,7 @@ export class DatabaseWatch {
   }
 
   /**
-   * Waits for another server's migration that is under way: a server that has not said that it
-   * runs must not.
+   * Waits for another server's migration in progress: a server may not run before it has registered.
    *
    * @throws {StartError} when the desk has the functions of another version by now, or does not
    * answer.
@@ -89,12 +88,12 @@ export class DatabaseWatch {
     return this.clock.now();
   }
 
-  /** By how much the database's clock has jumped ahead without being followed. */
+  /** By how much the database's clock has jumped, while the jump is not followed. */
   get jumpMs(): number {
     return this.clockAheadMs;
   }
 
-  /** Is told of what failed elsewhere: a full disk is only met by whoever writes. */
+  /** Reports an error from elsewhere: only a write notices a full disk. */
   noteFailure(error: unknown): void {
     if (!isUnwritable(error)) return;
     if (performance.now() > this.unwritableUntil) {
@@ -103,7 +102,7 @@ export class DatabaseWatch {
     this.unwritableUntil = performance.now() + unwritableMs;
   }
 
-  /** Looks now; those who ask meanwhile get the same answer. */
+  /** Checks now; concurrent callers share the result. */
   look(): Promise<NotReady> {
     this.looking ??= this.ask().finally(() => (this.looking = undefined));
     return this.looking;

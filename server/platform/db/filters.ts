@@ -4,8 +4,8 @@ import { iso } from './iso.ts';
 export type Param = (value: unknown) => string;
 
 /**
- * The condition for a filter's value; null when the value does not filter. `others`: what the list
- * asks besides of its rows, its scope among it, for a filter that cuts what it finds.
+ * The condition for a filter's value; null if the value does not filter. `others`: the list's other
+ * conditions, including its scope, for a filter that limits the number of matches.
  */
 export type Filter<Value> = (value: Value, param: Param, others?: string) => string | null;
 
@@ -17,7 +17,7 @@ export function equals(column: string): Filter<string | readonly string[]> {
   };
 }
 
-/** A number within a range, whose ends belong to it; null is an open end. */
+/** A number within a range, both ends included; null is an open end. */
 export function within(column: string): Filter<{
   readonly minAmount: bigint | null;
   readonly maxAmount: bigint | null;
@@ -63,7 +63,7 @@ export function startsWith(...columns: readonly string[]): Filter<string> {
 /** For a filter that does not apply to a list. */
 export const ignored: Filter<unknown> = () => null;
 
-/** Of no conditions, none holds. */
+/** The disjunction of conditions; `false` for none. */
 export function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 }

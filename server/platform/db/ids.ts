@@ -38,7 +38,7 @@ export const idPrefixes = {
 
 /**
  * A new id: the prefix, then the time in milliseconds and 40 random bits in Crockford's base 32.
- * Ids sort by time; they are no secret, since a time and 40 bits can be guessed.
+ * Ids sort by time; they are not secret, since a time and 40 bits can be guessed.
  */
 export function newId(kind: keyof typeof idPrefixes, now: number): string {
   return idFloor(kind, now) + newCode(randomLength);

@@ -3,7 +3,7 @@ import { inTime, timeLeftMs, TooLate } from '../runtime/deadline.ts';
 
 type Client = pg.PoolClient;
 
-/** Whoever waits for a connection does so no longer than until they are answered. */
+/** Bounds the wait for a connection by the request's deadline. */
 export function connectInTime(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool) as () => Promise<Client>;
   const { _pendingQueue: queue } = pool as Queueing;
@@ -40,10 +40,10 @@ interface Waiting {
   callback(error: Error): void;
 }
 
-/** Who was answered is not handed the next connection, nor counted as somebody who waits. */
+/** Removes an answered request from the pool's queue, so that it gets no connection. */
 function leave(queue: Waiting[], place: Waiting): void {
   const at = queue.indexOf(place);
-  // Otherwise its connection is being made, and is released when it comes.
+  // Otherwise its connection is being established, and is released when it arrives.
   if (at === -1) return;
   queue.splice(at, 1);
   place.callback(new TooLate());
@@ -54,8 +54,8 @@ type Connect = (
 ) => Promise<Client> | undefined;
 
 /**
- * A statement has until whoever waits for it is answered. Afterwards none is sent, and the
- * connection is given up with the transaction that it may be in.
+ * Bounds a statement by the request's deadline. Afterwards none is sent, and the connection is
+ * abandoned, with any open transaction.
  */
 export function queryInTime(client: Client): void {
   // Looked up at each call, like every method.

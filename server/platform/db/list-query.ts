@@ -8,7 +8,7 @@ export const statusCountMax = 1000;
 
 const isUnset = (value: unknown) => value === undefined || value === null || value === '';
 
-/** The statements of one list request, over conditions that are built once. */
+/** The statements of one list request, sharing conditions that are built once. */
 export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
   private readonly request: ListRequest<Scope, Filters, Sort>;
@@ -40,15 +40,15 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     for (const all of [this.uncounted, this.narrowed]) this.add(all, source.search);
   }
 
-  /** Is this asked with the filter that is a search? */
+  /** Is the search filter set? */
   get isSearch(): boolean {
     const { search } = this.source;
     return search !== undefined && !isUnset(this.request.filters[search]);
   }
 
   /**
-   * What a search finds, once: a page of it, and beside each of its rows how many there are, and
-   * how many of each status unless a tab narrows them. One row without a place when none is found.
+   * Evaluates a search once: a page of the matches, with the total beside each row, and the count
+   * of each status unless a tab narrows them. One row without a position if there are none.
    */
   found(): Statement {
     const { skip = 0, pagesize = pagesizeDefault } = this.request;
@@ -69,7 +69,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text, values: all.values };
   }
 
-  /** The counts of the tabs of a search, where one of them narrows what is found. */
+  /** The tab counts of a search, if a tab narrows the matches. */
   foundCounts(): Statement | undefined {
     if (!this.isByTab) return undefined;
     const all = this.uncounted.copy();
@@ -113,7 +113,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text: `select ${this.count(where, most)} as total`, values };
   }
 
-  /** The number of rows up to the cap, with what they add up to. */
+  /** The number of rows up to the cap, with their sum. */
   summedTotal(most = totalCap + 1): Statement {
     const { where, values } = this.narrowed;
     const { summed = '0' } = this.source;
@@ -122,7 +122,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text, values };
   }
 
-  /** How many rows there are in all, for whoever reads every row. */
+  /** The exact number of rows, for reading every row. */
   everyCount(): Statement {
     const { where, values } = this.narrowed;
     return { text: `select count(*)::int as total ${this.from} where ${where}`, values };
@@ -141,7 +141,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
       : { text: `select ${parts.join(', ')}`, values: all.values };
   }
 
-  /** What is counted on the tabs, by name. */
+  /** The conditions of the tab counts, by name. */
   private countedConditions(all: Conditions): (readonly [string, string])[] {
     const { counted } = this.source;
     const conditions = (counted?.statuses ?? []).map(

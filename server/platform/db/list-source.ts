@@ -22,8 +22,8 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
   scope: (all: Conditions, scope: Scope) => void;
   filters: { readonly [Name in keyof Filters]-?: Filter<NonNullable<Filters[Name]>> };
   /**
-   * The filter that finds few rows at a cost: page, total and counts are taken from what it finds
-   * once. It is told what the others ask, which cannot be of `joins`.
+   * The search filter, which is selective but expensive: page, total and counts share one
+   * evaluation of it. It receives the other conditions, which must not refer to `joins`.
    */
   search?: keyof Filters;
   sorts: { readonly [Name in Sort]: string };
@@ -31,7 +31,7 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
   order: string;
   /** While the first filter is set, the rows of the second, one of the tabs, come first. */
   first?: { during: keyof Filters; rows: keyof Filters };
-  /** What each row adds where the list is asked for a sum, in minor units; of no `joins`. */
+  /** What each row adds to the sum, if requested, in minor units; must not refer to `joins`. */
   summed?: string;
   /** The statuses to count, under all filters but the one by status. */
   counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
@@ -41,15 +41,15 @@ export interface ListRequest<Scope, Filters, Sort extends string> {
   scope: Scope;
   filters: Filters;
   /**
-   * Filters that are tabs of their own beside the statuses: each is counted by its name, whether it
-   * is set or not, under all filters but those that are tabs.
+   * Filters that are tabs besides the statuses: each is counted by its name, whether set or not,
+   * under all filters that are not tabs.
    */
   tabs?: Partial<Filters>;
   now: number;
   sort?: Sort | `-${Sort}` | undefined;
   skip?: number | undefined;
   pagesize?: number | undefined;
-  /** Is the sum asked for? */
+  /** Is the sum requested? */
   isSummed?: boolean;
 }
 

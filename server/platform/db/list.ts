@@ -8,7 +8,7 @@ export interface ListAnswer<Row> {
   /** Exact up to the cap. */
   totals: { total: number; totalIsCapped: boolean };
   counts: Record<string, number>;
-  /** Of all rows, in minor units; null where it was not asked for or the total is capped. */
+  /** Of all rows, in minor units; null if it was not requested or the total is capped. */
   sum: bigint | null;
 }
 
@@ -35,7 +35,7 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   };
 }
 
-/** A column of `found` beside those of a row; the list's own columns have no such names. */
+/** An extra column of `found`; the list's own columns have no such names. */
 interface FoundRow {
   $total: number;
   $counts: Record<string, number>;
@@ -63,7 +63,7 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
   };
 }
 
-/** One page alone, for whoever does not need to know how many rows there are. */
+/** Only a page, without the total. */
 export async function readListPage<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
@@ -72,7 +72,7 @@ export async function readListPage<Row extends object, Scope, Filters, Sort exte
   return (await db.query<Row>(new ListQuery(source, request).page())).rows;
 }
 
-/** How many rows there are, up to a number; for a figure that stands away from its list. */
+/** The number of rows, up to a limit; for a count that is shown outside its list. */
 export async function countRows<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,

@@ -19,14 +19,14 @@ import { refuseUnfinished } from './unfinished-restore.ts';
 
 /** The oldest PostgreSQL that the schema and its functions are tested with. */
 const oldestMajor = 18;
-/** How often a start looks whether servers of other versions have stopped. */
+/** How often a start checks whether servers of other versions have stopped. */
 const lookAgainMs = 250;
 /**
- * For how long others may wait behind a migration that waits itself: shorter than PostgreSQL's
+ * How long others may wait behind a migration that waits for a lock: shorter than PostgreSQL's
  * `deadlock_timeout`, so that the migration gives way first.
  */
 const lockMs = 800;
-/** It steps back for longer each time: three minutes in all. */
+/** Backoff between attempts: three minutes in all. */
 const stepBackMs = 1_000;
 const stepBackMaxMs = 10_000;
 const attemptsMax = 24;
@@ -40,7 +40,7 @@ interface MigrateOptions {
 
 /**
  * Migrates the database to the newest schema as its owner, once however many servers start
- * together. A desk that a newer version has made ready for both is left as it is.
+ * together. A desk that a newer version has already prepared for both is left unchanged.
  *
  * @param options how long servers of another version may take to stop, and where the database is.
  * @returns what the servers connect with.
@@ -73,18 +73,18 @@ export async function migrate(
 interface Applied {
   name: string;
   sha256: string | null;
-  /** Servers that do not know it may go on. */
+  /** Servers that do not know this migration may keep running. */
   expands: boolean;
-  /** Of functions: whose servers they serve as well. */
+  /** For functions: the versions whose servers they also serve. */
   serves: string[];
-  /** Of functions: the last version that the desk was brought to in full. */
+  /** For functions: the last version that the desk was completely migrated to. */
   version: number | null;
 }
 
 /**
- * Tables change by migration files, which never change again; functions are replaced when their
- * files change. What changes must not change under servers that do not know it: they get some time
- * to stop. Meanwhile others may start, so each look is a new one.
+ * Tables change through migration files, which are never edited; functions are replaced when their
+ * files change. Neither may change under servers that do not know it: they get some time to stop.
+ * Others may start in the meantime, so each attempt checks again.
  *
  * @returns whether a newer version has been here, which then has the say. This connection holds the
  * lock of the migrations from here on.
@@ -115,7 +115,7 @@ async function applyMissing(
   }
 }
 
-/** What the desk lacks, and whose servers may go on when it gets that. */
+/** The pending changes, and the versions whose servers may keep running during them. */
 async function look(client: pg.Client, files: SchemaFiles) {
   await refuseUnfinished(client);
   await makeMigrationTable(client);
@@ -125,7 +125,7 @@ async function look(client: pg.Client, files: SchemaFiles) {
   refuseOtherHistory(files.migrations, rows);
   const found = compare(files, rows);
   const installed = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  // An upgrade that broke off half way has left what is nobody's version.
+  // An interrupted upgrade has left a state that belongs to no version.
   const kept = rows.find(({ name }) => name === functionsName)?.version;
   const current = kept ?? versionOf(installed);
   const mayGoOn = [files.version, ...(doExpand(found.missing, installed) ? [current] : [])];
@@ -139,7 +139,7 @@ async function keepVersion(client: pg.Client, version: number): Promise<void> {
   );
 }
 
-/** What the desk lacks of a version, and whether it is already beyond it. */
+/** What the desk lacks for a version, and whether it is already beyond it. */
 function compare({ migrations, functions }: SchemaFiles, rows: readonly Applied[]) {
   const applied = new Map(rows.map((row) => [row.name, row]));
   const missing = migrations.filter(({ name }) => !applied.has(name));
@@ -157,7 +157,7 @@ function compare({ migrations, functions }: SchemaFiles, rows: readonly Applied[
   };
 }
 
-/** Whether servers of the version that the desk has now may go on. */
+/** Whether servers of the desk's current version may keep running. */
 function doExpand(
   missing: readonly SqlFile[],
   applied: ReadonlyMap<string, string | null>,
@@ -188,8 +188,8 @@ async function makeMigrationTable(client: pg.Client): Promise<void> {
 }
 
 /**
- * Makes the tables as they were after these migrations, in an empty database and without functions:
- * the next start brings it up to date.
+ * Creates the tables as of these migrations, in an empty database and without functions: the next
+ * start migrates it.
  *
  * @throws {StartError} when a migration is not one of this version.
  */
@@ -218,7 +218,7 @@ export function refuseOldServer(major: number, place: string): void {
   );
 }
 
-/** A desk whose tables were made by other migrations is not touched. */
+/** A desk whose tables come from other migrations is not touched. */
 function refuseOtherHistory(
   files: readonly SqlFile[],
   applied: readonly { name: string; sha256: string | null; expands?: boolean }[],
@@ -233,8 +233,8 @@ function refuseOtherHistory(
 }
 
 /**
- * Does not stand in a queue of its tables for longer than their users can wait behind it: it steps
- * back, for longer each time, and tries again.
+ * Never waits for a table lock longer than the queries behind it can afford: it backs off, for
+ * longer each time, and tries again.
  */
 async function apply(client: pg.Client, file: SqlFile): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -249,7 +249,7 @@ async function apply(client: pg.Client, file: SqlFile): Promise<void> {
   }
 }
 
-/** A table was not free in time, or whoever had it waited for the migration in turn. */
+/** A lock timeout, or a deadlock with whoever held the table. */
 const isLocked = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 

@@ -22,16 +22,16 @@ export type Client = pg.PoolClient;
 /** A pool or one connection of it inside a transaction. */
 export type Queryable = Pick<pg.Pool, 'query'>;
 
-/** How long a connection may take to come, or to become free. */
+/** How long to wait for a new or a free connection. */
 const connectMs = 10_000;
 const statementMs = 30_000;
-/** The database itself ends a statement before: whoever still waits then has lost its answer. */
+/** The database cancels a statement earlier: whoever still waits then has lost the response. */
 const answerMs = statementMs + 5_000;
 
 /**
- * A statement that reads rows by an array of keys is planned once for each connection. By its
- * estimate PostgreSQL would plan it again for each few keys, which takes longer than to read them.
- * Nor is a table scanned because it is small.
+ * Statements that read rows by an array of keys are planned once per connection. By its estimates
+ * PostgreSQL would replan them for every few keys, which takes longer than reading the rows. Nor
+ * may it choose a sequential scan because a table is small.
  */
 const keyedSettings = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' };
 
@@ -40,11 +40,11 @@ export function openPool(
   options: {
     max: number;
     onError: (error: Error) => void;
-    /** Statements may take as long as they do. */
+    /** No statement timeout. */
     isPatient?: boolean;
     /** For reads by key alone: see `keyedSettings`. */
     isKeyed?: boolean;
-    /** So many stay open when nothing is asked; else none does after ten seconds. */
+    /** How many connections stay open when idle; by default none does after ten seconds. */
     kept?: number;
   },
 ): Pool {
@@ -75,12 +75,12 @@ export function openPool(
 }
 
 /**
- * A statement whose connection was given up goes on for no longer than this, nor waits for a lock:
- * else each request that gave up would leave one more connection behind.
+ * How long a statement may keep running, or waiting for a lock, after its connection was abandoned:
+ * otherwise each abandoned request would occupy one more connection.
  */
 const noticeMs = 1_000;
 
-/** Waited for. Not every system that PostgreSQL runs on can; there a statement has its own time. */
+/** Awaited. Not every platform supports it; there only the statement timeout applies. */
 function noticeOurEnd(client: pg.ClientBase): unknown {
   const text = `set client_connection_check_interval = ${noticeMs}`;
   const set = client.query({ text, query_timeout: connectMs } as pg.QueryConfig);
@@ -92,16 +92,16 @@ function noticeOurEnd(client: pg.ClientBase): unknown {
 const poolSize = 20;
 const keyedPoolSize = 6;
 
-/** A request after a silence would wait for new connections, and for its plans to be made again. */
+/** Otherwise a request after an idle time would wait for new connections and new plans. */
 const kept = 2;
 
-/** A server's connections: for anything, and for reads by key. */
+/** A server's connection pools: the general one, and one for reads by key. */
 export function openPools(url: string, onError: (error: Error) => void) {
   const pool = openPool(url, { max: poolSize, onError, kept });
   return { pool, keyed: openPool(url, { max: keyedPoolSize, onError, isKeyed: true, kept }) };
 }
 
-/** The same connection with settings of its own, beside those that the URL already has. */
+/** The same URL with further settings. */
 export function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
   const changed = new URL(url);
   const options = Object.entries(settings).map(
@@ -112,7 +112,7 @@ export function withSettings(url: string, settings: Readonly<Record<string, stri
   return changed.href;
 }
 
-/** A silent connection is given up within half a minute. */
+/** A dead connection is dropped within half a minute. */
 const keepAlives = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
@@ -120,10 +120,10 @@ const keepAlives = {
 };
 
 /**
- * A connection that is kept for the locks it holds. When either side is gone without a word, the
- * database notices within half a minute and gives the locks to somebody else.
+ * A connection that is kept open for the locks it holds. If this side disappears, the database
+ * notices within half a minute and releases the locks.
  *
- * @param answerMs how long its statements may go without an answer.
+ * @param answerMs the timeout of its statements.
  */
 export function keptConnection(url: string, answerMs: number): pg.ClientConfig {
   return {
@@ -151,7 +151,7 @@ export async function inTransaction<R extends { ok: boolean }>(
     return result;
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
-    // On a connection that is silent it would wait once more.
+    // On a dead connection it would wait once more.
     if (!isLost(error)) await client.query('rollback').catch(() => undefined);
     throw error;
   } finally {
@@ -177,7 +177,7 @@ export async function ask(db: Queryable, config: pg.QueryConfig): Promise<pg.Que
   }
 }
 
-/** There was no answer on the connection: to give it up ends its transaction as well. */
+/** The connection did not respond: abandoning it ends its transaction as well. */
 function isLost(error: unknown): boolean {
   return isUnavailable(error) && !isRefusedStatement(error);
 }

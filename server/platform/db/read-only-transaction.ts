@@ -6,7 +6,7 @@ import type { Queryable } from './pool.ts';
 /**
  * Reads the desk in a database of any version, and cannot change anything in it.
  *
- * @returns what `look` returns, or null, without calling it, where there is no desk.
+ * @returns what `look` returns, or null, without calling it, if there is no desk.
  * @throws {StartError} when the database cannot be reached.
  */
 export async function inReadOnlyTransaction<T>(

@@ -3,26 +3,25 @@ import type { Queryable } from './pool.ts';
 /** Where lists and figures are read: on a replica that is up to date, if the desk has one. */
 export interface Reads {
   /**
-   * @param work only reads. It is done again elsewhere when the database that was asked first
-   * fails.
+   * @param work only reads. It is repeated on the primary if the first database fails.
    */
   run<T>(work: (db: Queryable) => Promise<T>): Promise<T>;
   /** A replica that is up to date, for connections of one's own; null when there is none. */
   replicaUrl(): Promise<string | null>;
-  /** What was read where, for whoever runs the desk; null without a replica. */
+  /** Statistics for operators; null without a replica. */
   readonly figures: ReadFigures | null;
   close(): Promise<void>;
 }
 
 export interface ReadFigures {
-  /** Reads that each has answered. */
+  /** How many reads each database has served. */
   replica: number;
   primary: number;
-  /** By how many bytes of the log the replica was behind when it was last looked at. */
+  /** The replica's lag in bytes of WAL, when it was last checked. */
   lagBytes: number;
 }
 
-/** All from one database, which is somebody else's to close. */
+/** All reads from one database, which the caller closes. */
 export function readsFrom(db: Queryable): Reads {
   return {
     run: (work) => work(db),

@@ -7,21 +7,21 @@ import type { ReadFigures, Reads } from './reads.ts';
 import { isLate, isUnavailable } from './unavailable.ts';
 
 const connections = 20;
-/** For so long a read waits for the replica to catch up, and looks so often whether it has. */
+/** How long a read waits for the replica to catch up, and how often it checks. */
 const readWaitMs = 100;
 const lookMs = 5;
-/** Nobody waits at the screen for a file. */
+/** For files, which nobody waits for at the screen. */
 const fileWaitMs = 5_000;
 /** A database that says nothing for so long is not waited for: whoever reads is still answered. */
 const answerMs = 500;
-/** After a replica was of no use, everything is read from the primary for so long. */
+/** How long everything is read from the primary after the replica was unusable. */
 const restMs = 1_000;
-/** Each time that it is of no use again, twice as long, up to this. */
+/** Doubles each time that it is still unusable, up to this. */
 const restMsMax = 30_000;
 
-/** A place in a cluster's log; of two with one `history`, the higher one has seen more. */
+/** A position in a cluster's WAL; of two with the same `history`, the higher one is newer. */
 interface Position {
-  /** The cluster, and how often a replica of it has become the primary. */
+  /** The cluster's identifier and its timeline. */
   history: string;
   /** Bytes. */
   at: bigint;
@@ -36,7 +36,7 @@ interface Primary {
 type Why = 'behind' | 'another database' | 'not a replica' | 'failed';
 
 /**
- * Reads from a replica what is not older there than what this server has told its readers.
+ * Reads from a replica that is at least as new as what this server has shown its readers.
  *
  * Before each read the replica must have replayed everything that was committed on the primary when
  * this server last heard of a change, its own or another server's. One that does not get there
@@ -50,7 +50,7 @@ export class Replica implements Reads {
   private readonly primary: Pool;
   private readonly pool: Pool;
   private readonly log: Log;
-  /** Where the primary was when somebody asked after the last change. */
+  /** The primary's position, as read after the last change. */
   private needed: Promise<Position> | undefined;
   private restUntil = -Infinity;
   private restMs = restMs;
@@ -68,7 +68,7 @@ export class Replica implements Reads {
     this.pool = openPool(this.url, { max: connections, onError });
   }
 
-  /** Something has changed: what is read from now on must hold it. */
+  /** Something has changed: reads from now on must include it. */
   noteChange(): void {
     this.needed = undefined;
   }
@@ -115,7 +115,7 @@ export class Replica implements Reads {
     }
   }
 
-  /** A connection to a replica that has everything; undefined where there is none soon. */
+  /** A connection to a replica that has caught up; undefined if none does in time. */
   private async freshClient(waitMs: number): Promise<Client | undefined> {
     const needed = await this.positionNeeded();
     if (!needed) return undefined;
@@ -158,7 +158,7 @@ export class Replica implements Reads {
   }
 
   private rest(why: Why, error?: unknown): undefined {
-    // Reads that began together find out together.
+    // Concurrent reads share the check.
     if (performance.now() < this.restUntil) return undefined;
     this.restMs = this.lastWhy === null ? restMs : Math.min(2 * this.restMs, restMsMax);
     this.restUntil = performance.now() + this.restMs;
@@ -178,7 +178,9 @@ export class Replica implements Reads {
 /** Within a time of its own: what is found out here serves others than whoever asks. */
 const soon = <T>(work: () => Promise<T>) => runWithin(new Deadline(answerMs), work);
 
-/** What a replica has replayed, or a primary has flushed: whatever was acknowledged is. */
+/**
+ * What a replica has replayed, or a primary has flushed, which includes all acknowledged writes.
+ */
 async function lookAt(db: Queryable): Promise<Position & { isReplica: boolean }> {
   const { rows } = await db.query<{ history: string; at: string | null; isReplica: boolean }>(
     `select ${clusterHistory} as history, pg_is_in_recovery() as "isReplica",

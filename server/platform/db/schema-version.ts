@@ -4,10 +4,10 @@ import type { Queryable } from './pool.ts';
 
 const migrationsFolder = new URL('../../core/schema/migrations/', import.meta.url);
 const functionsFolder = new URL('../../core/schema/functions/', import.meta.url);
-/** What the functions are recorded as, in one row beside those of the migrations. */
+/** The name of the functions' row beside those of the migrations. */
 export const functionsName = 'functions';
 
-/** Held by whoever makes or changes tables. */
+/** Held while creating or changing tables. */
 export const migrationLock = 7_337_001;
 /** The class of the lock that every server holds, shared, for the version of its own files. */
 const versionLock = 7_337_004;
@@ -17,7 +17,7 @@ export interface SqlFile {
   sql: string;
 }
 
-/** What makes the tables, and the functions behind the guarded write, of this very version. */
+/** The migrations and the SQL functions of this version. */
 export interface SchemaFiles {
   migrations: SqlFile[];
   functions: SqlFile;
@@ -46,10 +46,10 @@ export function versionOf(hashes: ReadonlyMap<string, string | null>): number {
   return hash.digest().readUInt32BE() >>> 1;
 }
 
-/** Servers that do not know this migration may go on beside it, and be started again. */
+/** Servers that do not know this migration may keep running, and be restarted. */
 export const isExpanding = ({ sql }: SqlFile): boolean => /^-- expand\b/.test(sql);
 
-/** The hashes of earlier functions whose servers these functions serve as well. */
+/** The hashes of earlier functions whose servers these functions also serve. */
 export function servedBy({ sql }: SqlFile): string[] {
   return [...sql.matchAll(/^-- serves: ([0-9a-f]{64})$/gm)].map((match) => match[1] ?? '');
 }
@@ -66,9 +66,9 @@ export function hashOf({ sql }: SqlFile): string {
 }
 
 /**
- * How many servers run that are of none of these versions.
+ * The number of running servers of any other version.
  *
- * @param db holds the lock of the migrations: while it does, no server begins to run.
+ * @param db holds the migration lock: while it does, no server can start.
  */
 export async function countOtherVersions(
   db: Queryable,
@@ -85,10 +85,10 @@ export async function countOtherVersions(
 }
 
 /**
- * Says, for as long as this connection lives, that a server of this version runs. Waits for a
- * migration that is under way: it may not have seen this server, nor this server what it changes.
+ * Registers, for as long as this connection lives, that a server of this version is running. Waits
+ * for a migration in progress, which may not have seen this server, nor this server its changes.
  *
- * @returns whether it may: the desk has what this version needs, or what serves it as well.
+ * @returns whether it may run: the desk has what this version needs, or something compatible.
  */
 export async function holdVersion(db: Queryable, files: SchemaFiles): Promise<boolean> {
   await db.query('select pg_advisory_lock_shared($1, $2)', [versionLock, files.version]);

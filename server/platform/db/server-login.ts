@@ -5,12 +5,12 @@ import { withSettings } from './pool.ts';
 import { scramVerifier } from './scram.ts';
 import { grantTables, rightsOverHistory } from './table-rights.ts';
 
-/** How the servers of a desk connect: never as the owner of its tables, if that can be helped. */
+/** How the servers of a desk connect: not as the owner of its tables, if that is possible. */
 export interface ServerLogin {
   url: string;
-  /** What the rights are granted to; null where the owner may not create it. */
+  /** The role that the rights are granted to; null if the owner may not create it. */
   role: string | null;
-  /** Why the servers could get at the owner's rights; null when they cannot. */
+  /** Why the servers could obtain the owner's rights; null if they cannot. */
   weakness: string | null;
 }
 
@@ -37,7 +37,7 @@ export async function openServerLogin(
   const known = await owner.query('select from pg_roles where rolname = $1', [name]);
   const refused = known.rowCount === 0 ? await setLogin(owner, 'create', login) : null;
   if (refused !== null) return asOwner(ownerUrl, `it may not create the role ${name} (${refused})`);
-  // A newer version knows better what may be written into its tables.
+  // A newer version has granted the rights for its own tables.
   if (!isNewer || known.rowCount === 0) await grantTables(owner, name);
 
   const url = urlOf(ownerUrl, login);
@@ -95,12 +95,12 @@ function urlOf(ownerUrl: string, { name, password }: Credentials): string {
 }
 
 interface Found {
-  /** Why the connection is not what was asked for. */
+  /** Why the connection has other rights than intended. */
   refused: string | null;
   rights: string[];
 }
 
-/** Full or stopping: no answer to the question of who is let in. */
+/** The database is full or stopping, so the login could not be tested. */
 const isBusy = (error: unknown) =>
   error instanceof pg.DatabaseError && /^(?:53|57)/.test(error.code ?? '');
 

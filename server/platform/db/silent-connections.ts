@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Pool, Queryable } from './pool.ts';
 
-/** A statement that is answered sooner is nobody's concern. */
+/** Statements that respond sooner are ignored. */
 const concernedAfterMs = 3_000;
 
 interface Lent {
   since: number;
-  /** When its backend last changed its state, as of the look before; null when it was at work. */
+  /** When its backend last changed state, at the previous check; null if it was working. */
   changedAt: string | null;
 }
 
@@ -16,9 +16,9 @@ interface BackendRow {
 }
 
 /**
- * Finds connections whose packets were lost: this side waits for an answer, and the database for a
- * statement. Neither would ever end it. One whose backend is at work is left alone, however long
- * that takes.
+ * Finds half-open connections whose packets were lost: this side waits for a response, and the
+ * database for a statement, and neither would ever give up. One whose backend is working is left
+ * alone, however long that takes.
  */
 export class SilentConnections {
   private readonly lent = new Map<pg.PoolClient, Lent>();
@@ -36,7 +36,7 @@ export class SilentConnections {
   }
 
   /**
-   * Ends those that were silent at the look before already and have not moved since. Their
+   * Closes those that were already silent at the previous check and have not changed since. Their
    * statements fail.
    *
    * @param db a connection that answers, of the same user.
@@ -63,7 +63,7 @@ export class SilentConnections {
     return ended;
   }
 
-  /** Ends all that are lent out, when those who borrowed them have had their time. */
+  /** Closes all connections in use, when a stop has waited long enough. */
   cut(): void {
     for (const client of this.lent.keys()) if (isDriven(client)) void client.end();
   }
@@ -84,7 +84,7 @@ function pidOf(client: pg.PoolClient): number {
   return 'processID' in client && typeof client.processID === 'number' ? client.processID : 0;
 }
 
-/** Backends that wait for us, or that are gone, with when they began to. */
+/** Backends that are idle or gone, with since when. */
 async function readIdle(db: Queryable, pids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await db.query<BackendRow>(
     `select p.pid, coalesce(a.state_change::text, 'gone') as changed_at

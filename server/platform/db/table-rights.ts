@@ -20,7 +20,7 @@ const ownersOnly = ['schema_migration', 'database_epoch'] as const;
 /** And the one that only its owner reads. */
 const serverLogin = 'server_login';
 
-/** Gives a role what the server needs in the tables, and takes back what it may not have. */
+/** Grants a role what the server needs on the tables, and revokes what it may not have. */
 export async function grantTables(owner: pg.Client, role: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
   await owner.query(`

@@ -2,7 +2,7 @@ import type { Pool } from './pool.ts';
 
 const hourMs = 60 * 60 * 1000;
 const answersMs = 24 * hourMs;
-/** Nodes read it ten times a second, and one that could not for so long takes all for changed. */
+/** Nodes poll it ten times a second; after a longer gap they assume that everything changed. */
 export const outboxMs = hourMs;
 
 /**

@@ -24,13 +24,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** There was no answer in the time that there was: what was asked may be done. */
+/** A timeout: the outcome of the write is unknown. */
 export function isLate(error: unknown): boolean {
   const isOfDriver = error instanceof Error && error.message === 'Query read timeout';
   return error instanceof TooLate || isOfDriver;
 }
 
-/** The database answers, and whoever writes would be refused. */
+/** The database responds, but refuses writes. */
 export function isUnwritable(error: unknown): boolean {
   return ['53100', '58030', '25006'].includes(codeOf(error));
 }

@@ -1,18 +1,18 @@
 import { StartError } from '../runtime/start-error.ts';
 import type { Queryable } from './pool.ts';
 
-/** A table that is there as long as a restore has not put in the last row. */
+/** A marker table that exists until a restore has inserted the last row. */
 export const unfinishedRestore = 'restore_unfinished';
 
-/** @throws {StartError} when the tables are made and their rows are not restored yet. */
+/** @throws {StartError} when the tables exist but their rows are not restored yet. */
 export async function refuseUnfinished(db: Queryable): Promise<void> {
   if (!(await isUnfinished(db))) return;
   throw new StartError('a restore into this database did not finish: run npm run restore again');
 }
 
 /**
- * Takes an empty database for a restore. What an earlier try left behind is removed: it holds no
- * rows.
+ * Claims an empty database for a restore. Leftovers of an earlier attempt, which hold no rows, are
+ * removed.
  *
  * @throws {StartError} when anything else is in it.
  */

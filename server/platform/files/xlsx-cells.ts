@@ -7,7 +7,7 @@ const firstAmountStyle = 5;
 /** In groups as in India: the format of amounts with this many more groups of two digits. */
 export const amountGroupsMax = 4;
 
-/** What a spreadsheet program takes as one cell's text. */
+/** The longest text that spreadsheet programs accept in a cell. */
 const cellCharactersMax = 32_767;
 const dayMs = 24 * 60 * 60 * 1000;
 /** Spreadsheets count days from here; programs differ about dates before 1 March 1900. */
@@ -16,17 +16,17 @@ const firstSafeDay = 61;
 
 const marked = /[&<>\r]/g;
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-/** What XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const unwritable = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 /** A spreadsheet program would read this as the escape of a character. */
 const escape = /_(?=x[0-9A-Fa-f]{4}_)/g;
 
-/** Most texts: nothing in them is to be escaped, and no space begins or ends them. */
+/** Most texts: nothing to escape, and no leading or trailing space. */
 const ordinary = /^[A-Za-z0-9](?:[A-Za-z0-9 .:,@/-]{0,200}[A-Za-z0-9.])?$/;
 
 /**
- * Cells follow each other without naming their places: names would double the size of a file, and
- * the time that it takes to deflate it.
+ * Cells are written without references, which would double the size of a file and the time to
+ * deflate it.
  *
  * Stored as text, never as a formula; one that looks like a formula begins with an apostrophe.
  */
@@ -45,15 +45,15 @@ export function numberCell(decimal: string, style: number): string {
   return `<c${styled(style)}><v>${decimal}</v></c>`;
 }
 
-/** A cell without a value, which keeps the place of those after it. */
+/** An empty cell, which keeps the position of those after it. */
 export const emptyCell = '<c/>';
 
-/** A text that stands in the cell itself takes fewer signs than one with formatting. */
+/** A plain inline string takes fewer characters than one with formatting. */
 const ordinaryStart: readonly string[] = Object.values(cellStyles).map(
   (style) => `<c${styled(style)} t="str"><v>`,
 );
 
-/** The plain style is that of cells that name none. */
+/** The default style applies to cells that name none. */
 function styled(style: number): string {
   return style === cellStyles.plain ? '' : ` s="${style}"`;
 }

@@ -11,7 +11,7 @@ import {
 import { closingParts, sheetEnd, sheetPath, sheetStart } from './xlsx-parts.ts';
 import { zipStream, type ZipText } from './zip-stream.ts';
 
-/** What a sheet can hold; more rows go on to a second sheet. */
+/** The row limit of a sheet; further rows go to a second sheet. */
 export const sheetRowsMax = 1_048_576;
 
 const textCharacters = 64 * 1024;
@@ -104,7 +104,7 @@ class TableRows<Row> {
     return taken;
   }
 
-  /** For a file that is not read to its end: whoever makes the rows is told. */
+  /** For a file that is not read to its end: notifies the source of the rows. */
   async close(): Promise<void> {
     await this.source.return?.();
   }

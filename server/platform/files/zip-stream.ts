@@ -9,11 +9,11 @@ export interface ZipText {
 }
 
 const deflated = 8;
-/** A fraction of the time of the default, for a file that is a fifth larger. */
+/** A fraction of the default level's time, for a file that is a fifth larger. */
 const level = 1;
 /** Each chunk of what is deflated costs a turn of the thread pool. */
 const chunkSize = 64 * 1024;
-/** Texts are made no sooner than they are deflated. */
+/** Text is produced only as fast as it is deflated (backpressure). */
 const oneAhead = { objectMode: true, highWaterMark: 1 };
 
 /**

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one address: in IPv4 the address itself, in IPv6 its /64, whose owner has all of
- * its addresses. What is no address counts as it is written.
+ * The rate-limiting key of an address: in IPv4 the address itself, in IPv6 its /64, all of which
+ * has one owner. Anything else is used verbatim.
  */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

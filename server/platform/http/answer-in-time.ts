@@ -5,16 +5,16 @@ import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
 import { sendRefusal, unavailableTo } from './reply.ts';
 
-/** Every answer is promised within ten seconds, of which some are for the way. */
+/** A response is promised within ten seconds, of which some are left for the network. */
 export const answerMsMost = 8_000;
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Answers within the time promised, whatever the request waits for: then with `Unavailable`, and
- * what is not done yet is not begun. Whether a write was done is then unknown.
+ * Responds within the deadline, whatever the request waits for. After it passes, the response is
+ * `Unavailable`, and no further step is started; whether a write was done is then unknown.
  *
- * @param isLong a file is sent or made, which takes what it takes: each step has the time.
+ * @param isLong for file transfers: the deadline applies to each step.
  */
 export function answerInTime(
   services: Pick<HttpServices, 'answerMs' | 'env' | 'timeZone'>,

@@ -1,18 +1,18 @@
 import type { HttpServices } from './http-services.ts';
 
 /**
- * So many requests may wait for a connection to the database, five for each: beyond that a list
- * would be answered long after it was asked for again.
+ * How many requests may wait for a database connection, five for each: beyond that, a list would be
+ * answered long after the client has polled again.
  */
 const waitingMost = 100;
 /**
- * Of those that can be repeated, so many are served at a time: who arrives together with many
- * others is not waiting yet.
+ * The most repeatable requests that are served at a time: in a burst, none is waiting for a
+ * connection yet.
  */
 const repeatableMost = 120;
 const retrySeconds = { least: 2, most: 5 };
 
-/** How many requests that can be repeated are being served; one whose answer is made is not. */
+/** The number of repeatable requests in progress, until their response is built. */
 export class Repeatable {
   private count = 0;
 
@@ -31,8 +31,8 @@ export class Repeatable {
 }
 
 /**
- * Whether a request that can be repeated is better refused: the main thread is behind, or the
- * database is. Decisions are then served by what is left.
+ * Load shedding: whether to refuse a repeatable request, because the main thread or the database is
+ * overloaded. That leaves capacity for decisions.
  */
 export function shouldShed({
   pool,
@@ -44,7 +44,7 @@ export function shouldShed({
   return eventLoop.shouldShed(waiting > waitingMost || repeatable.isFull);
 }
 
-/** Those who are refused at one moment do not come back at one moment. */
+/** Jitter, so that clients refused together do not retry together. */
 export function shedRetrySeconds(random: () => number = Math.random): number {
   const { least, most } = retrySeconds;
   return least + Math.floor(random() * (most - least + 1));

@@ -3,9 +3,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 
-/** A smaller answer is hardly smaller when it is compressed. */
+/** Smaller responses hardly shrink. */
 const worthwhileLength = 300;
-/** Ten times as fast as the best, and a tenth larger. */
+/** Ten times as fast as the best quality, and a tenth larger. */
 const brotliQuality = 4;
 
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
@@ -22,9 +22,9 @@ const encoders = {
 } as const;
 
 /**
- * Compresses what a call reads. Not what a write answers: that may hold a secret, and the length of
- * a compressed answer tells what is in it to whoever writes another part of it. The answers to
- * reads hold none; nor can another site have them made, since that takes a header.
+ * Compresses responses to reads. Not to writes: they may contain a secret, and the length of a
+ * compressed response leaks it to whoever controls another part of it (BREACH). Reads contain none,
+ * and another site cannot trigger them, since they need a header.
  */
 export function compressedReads(call: Call): Pick<RouteOptions, 'onSend'> {
   return call.method === 'GET' && !call.download && !call.secret ? { onSend: compress } : {};
@@ -40,7 +40,7 @@ async function compress(request: FastifyRequest, reply: FastifyReply, payload: u
   return bytes;
 }
 
-/** The best of those that are accepted; one with any weight but zero is. */
+/** The best accepted encoding; any weight but zero counts as accepted. */
 export function encodingFor(accepted: string | undefined): keyof typeof encoders | undefined {
   const named = (accepted ?? '').toLowerCase().replaceAll(' ', '').split(',');
   const isAccepted = (name: string) =>

@@ -34,16 +34,16 @@ export interface IdempotencyClaim {
   bodyHash: string;
 }
 
-/** What a second person's approval of a call writes together with what the call writes. */
+/** What a second person's approval writes in the same transaction as the approved call. */
 export interface SecondApproval {
   id: string;
   by: { id: string; name: string };
   note: string | null;
-  /** The two people as they were read: neither may have lost their right meanwhile. */
+  /** The two people as read: guards that neither has lost their rights in the meantime. */
   people: readonly { id: string; role: Role }[];
-  /** Whose lists of approvals change. */
+  /** The scopes whose lists of approvals change. */
   scopes: readonly string[];
-  /** The approver's request, where it came with a key, and what a retry of it gets. */
+  /** The approver's idempotency claim, if any, and the response to a retry. */
   answer: { claim: IdempotencyClaim; response: unknown } | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface RequestContext<Services, C extends AnyKindOfCaller> {
   origin: Origin;
   /** The claim that the change must write, when the request came with a key. */
   idempotency: IdempotencyClaim | undefined;
-  /** A second person has approved this call: what one person may not do alone is lifted. */
+  /** A second person has approved this call: one-person limits do not apply. */
   approval?: SecondApproval;
   device: Device;
   site: Site;
@@ -89,7 +89,7 @@ export type HandlerOf<Services, N extends CallName> = (
 type HandledOf<N extends CallName> =
   AnswerOf<N> extends DownloadedFile ? DownloadedFile | StreamedFile : AnswerOf<N>;
 
-/** What an earlier response is once it is given again, to somebody who may see less by now. */
+/** Filters a stored response when it is replayed, for a caller who may now see less. */
 export type ReplaysOf<Services> = {
   [N in CallName]?: (
     earlier: AnswerOf<N>,

@@ -5,7 +5,7 @@ import { CallCounter } from './call-counter.ts';
 import { cspReportPath } from './secure-headers.ts';
 
 const reportBytesMax = 16 * 1024;
-/** Of the reports of one request; a browser collects them for a while. */
+/** The most reports of one request; browsers batch them. */
 const reportsMax = 5;
 /** Lines in the log per minute, from one address and from all. */
 const rates = { perAddress: 10, inAll: 60 };
@@ -48,8 +48,8 @@ interface Violation {
 }
 
 /**
- * `POST /csp-report`: logs what a browser was kept from by the content policy. Anybody can send
- * anything here: a few lines of known fields are logged, and nothing is stored.
+ * `POST /csp-report`: logs violations of the Content Security Policy. Anybody can send anything
+ * here, so only a few lines of known fields are logged, and nothing is stored.
  */
 export function mountCspReports(app: FastifyInstance, now: () => number): void {
   const addresses = new CallCounter(rates.perAddress, windowMs, addressesMax);

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Live } from '../live/live.ts';
 import type { Readiness } from './health.ts';
 
-/** How long a stop waits for answers that are under way. */
+/** How long a stop waits for pending responses. */
 const answeredMs = 10_000;
 
-/** Answers what was asked and takes nothing more. */
+/** Finishes pending requests and accepts no new ones. */
 export async function drainRequests(
   app: FastifyInstance,
   live: Live,

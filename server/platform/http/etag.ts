@@ -9,7 +9,7 @@ import type { HttpServices } from './http-services.ts';
 
 /** What a response depends on: the caller, the language, and the request. */
 interface Marked {
-  /** What waits for one admin does not wait for another. */
+  /** The user, because what waits for one admin does not wait for another. */
   person: string | undefined;
   scope: Scope;
   language: Language;
@@ -29,7 +29,7 @@ export function etagOf(
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
 }
 
-/** Whether an answer to this request can be told apart from an older one by the list's topics. */
+/** Whether the versions of the list's topics identify the response to this request. */
 export function isMarked({ unmarkedFilters = [] }: ListMark, { query }: FastifyRequest): boolean {
   return unmarkedFilters.every((name) => !Object.hasOwn(query as object, name));
 }

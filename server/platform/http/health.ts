@@ -3,21 +3,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseWatch, NotReady } from '../db/database-watch.ts';
 import { inTime } from '../runtime/deadline.ts';
 
-/** Who asked within this time whether the server is ready is told that it stops before it does. */
+/** Before stopping, the server reports not ready to whoever polled it within this time. */
 const askedWithinMs = 30_000;
 const toldWithinMs = 5_000;
-/** For whoever was told, to send its work elsewhere. */
+/** Time for a load balancer to send requests elsewhere. */
 const heededMs = 500;
-/** A look at the database that takes longer has seen enough. */
+/** The timeout of a database check. */
 const lookedMs = 4_000;
 
-/** Whether this server takes work. */
+/** The readiness of this server. */
 export class Readiness {
   private isStopping = false;
   private askedAt = -Infinity;
   private told: () => void = () => undefined;
 
-  /** Says no from now on; settles when those who send work here have heard it. */
+  /** Reports not ready from now on; settles once load balancers have noticed. */
   async stop(): Promise<void> {
     const heard = new Promise<void>((resolve) => (this.told = resolve));
     this.isStopping = true;
@@ -41,8 +41,8 @@ const messages: Readonly<Record<NonNullable<NotReady> | 'stopping', string>> = {
 };
 
 /**
- * `/health/live`: the process answers. `/health/ready`: the server takes work and its database
- * answers and takes writes, asked on a connection that no request makes wait.
+ * `/health/live`: the process responds. `/health/ready`: the server accepts work and its database
+ * responds and accepts writes, checked on a dedicated connection.
  */
 export function mountHealth(
   app: FastifyInstance,

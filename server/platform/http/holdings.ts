@@ -1,4 +1,4 @@
-/** Things by whoever holds them, the oldest first. */
+/** Items grouped by owner, the oldest first. */
 export class Holdings<T extends object> {
   private readonly owners = new Map<T, string>();
   private readonly byOwner = new Map<string, Set<T>>();

@@ -11,19 +11,19 @@ import type { MerchantLookup, SessionLookup } from './callers.ts';
 import type { Denials } from './denials.ts';
 import type { UnfinishedBodies } from './unfinished-bodies.ts';
 
-/** What handling any request needs. */
+/** The services that every request needs. */
 export interface HttpServices {
   env: Env;
-  /** Within which a request is answered, whatever it waits for. */
+  /** The deadline of a request. */
   answerMs: number;
   pool: Pool;
-  /** For reads by key that many requests make: each statement is planned once. */
+  /** For frequent reads by key: each statement is planned once. */
   keyed: Pool;
   /** For lists and figures. */
   reads: Reads;
   /** Epoch milliseconds. */
   clock: () => number;
-  /** What Settings demand of sessions. */
+  /** What Settings require of sessions. */
   securityRules: () => SecurityRules;
   /** The business time zone, in which instants are shown to people. */
   timeZone: () => string;

@@ -1,10 +1,10 @@
 import { duplicateKey } from '@peerdesk/contract/json-object.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** A body in which an object has a key twice: readers disagree about which one counts. */
+/** A body with a duplicate key: parsers disagree about which one counts. */
 export const keyTwice = 'ERR_KEY_TWICE';
 
-/** Reads bodies of JSON and no others, so that a plain form of another site makes no call. */
+/** Accepts only JSON bodies, so that a plain form on another site cannot make a call. */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

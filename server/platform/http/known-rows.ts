@@ -9,7 +9,7 @@ import {
 import { withoutKnownRows } from '@peerdesk/domain/known-rows.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What is sent of a list to somebody who names the rows that they have. */
+/** The delta response of a list, given the rows that the client has. */
 export function sentOf(
   answer: object,
   secret: Buffer,
@@ -21,7 +21,7 @@ export function sentOf(
   return data;
 }
 
-/** Named rows beyond the most are sent again, as are all where the header is not one of ours. */
+/** Known rows beyond the maximum are sent again, as are all rows if the header is malformed. */
 function knownTo({ headers }: FastifyRequest): readonly string[] {
   const named = headers[knownRowsHeader];
   const marks = typeof named === 'string' ? marksIn(named) : undefined;
@@ -29,8 +29,8 @@ function knownTo({ headers }: FastifyRequest): readonly string[] {
 }
 
 /**
- * The mark of a row is a hash of all that is sent of it. It has a key, so that nobody can make two
- * rows with one mark, of which the second would never be shown to whoever has the first.
+ * The mark of a row is a hash of everything that is sent of it. It is keyed, so that nobody can
+ * construct two rows with the same mark, the second of which would not be shown.
  */
 function rowMarker(secret: Buffer): (row: unknown) => string {
   return (row) =>

@@ -88,9 +88,9 @@ interface Known extends Authenticated {
 interface Mounted {
   name: CallName;
   call: Call;
-  /** None where test mode alone has the call. */
+  /** None if only test mode has the call. */
   handler: AnyHandler | undefined;
-  /** Answers instead of it in test mode; none where test mode does not have the call. */
+  /** Its replacement in test mode; none if test mode does not have the call. */
   testHandler: AnyHandler | undefined;
   replay: AnyReplay | undefined;
   services: HttpServices;
@@ -116,7 +116,7 @@ async function answerCall(
   const reader = readerOf(services, request.headers, known.value.caller);
   const who = { ...known.value, reader };
   if (!call.upload) return answerSent(mounted, who, request, reply);
-  // A body that waits for its turn is not read, and takes no memory.
+  // A body that waits for its turn is not read yet, and takes no memory.
   const person = claimant(who, undefined);
   services.bodies.awaitsTurn(request.raw, person);
   const answer = () => {
@@ -147,11 +147,11 @@ async function answerSent(
   }
   const answer = () => answerOnce(mounted, who, parsed.value, request, reply);
   if (!isSmall(sent.value.file)) return answer();
-  // The time in which it arrived is the sender's.
+  // The time that the body took to arrive does not count.
   return answerInTime(services, answer)(request, reply);
 }
 
-/** A file with which nothing takes long. */
+/** A small file, to which the normal deadline applies. */
 function isSmall(file: Parts['file']): boolean {
   return file !== undefined && file.bytes.length <= smallBytes;
 }
@@ -210,7 +210,7 @@ async function answerOnce(
       : result.value;
     return reply.send({ data });
   }
-  // The first request with this key may have been handled while this one was on its way.
+  // The first request with this key may have been handled in the meantime.
   const since = await earlier();
   if (since.ok && since.value) return again(since.value);
   if (result.code === 'PermissionDenied') services.denials.record(request, name, result.code);
@@ -218,7 +218,7 @@ async function answerOnce(
   return sendRefusal(reply, result, who.reader);
 }
 
-/** Whether it is asked again anyhow. */
+/** Whether the client repeats it anyway. */
 function isRepeatable(call: Call): boolean {
   return call.etag !== undefined || call.polled === true;
 }

@@ -15,13 +15,13 @@ import { SharedCounter } from './shared-counter.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
 const windowMs = 60_000;
-/** Checks of statements from one address: a person compares a few papers, not hundreds. */
+/** Statement checks from one address: a person checks a few documents, not hundreds. */
 const statementChecksMax = 30;
-/** Each statement that is issued is kept for ever, with a row of the audit. */
+/** Each issued statement is kept for ever, with an audit row. */
 const statementIssuesMax = 60;
-/** One session says a few times a minute, for each order that it has open, that it has. */
+/** A session sends a few presence heartbeats a minute for each open order. */
 const attentionMax = 240;
-/** Parts that one session sends, of 512 kB each: more than what a network brings. */
+/** Upload parts of one session, 512 kB each: more than a network can deliver. */
 const inPartsMax = 1200;
 /** How many keys a counter holds. */
 const keysMax = 50_000;
@@ -73,7 +73,7 @@ export function limitHooks(
           (await addresses.count(addressKey(request.ip), now)) ||
           links.count(linkKey(request), now),
       ),
-      /** Whoever tries again because the server could not answer has not called too often. */
+      /** Retries after a server failure do not count. */
       async onResponse(request, reply) {
         if (reply.statusCode === 503) links.forget(linkKey(request));
       },
@@ -81,7 +81,7 @@ export function limitHooks(
   };
 }
 
-/** Whoever has no token shares what there is with all others at their address. */
+/** Callers without a token share the limit of their address. */
 function tokenKey({ headers, ip }: FastifyRequest): string {
   return headers.authorization ?? addressKey(ip);
 }

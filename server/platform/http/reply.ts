@@ -17,7 +17,7 @@ import { acceptedLanguage } from './reader.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Repeated as it is, it does no harm. */
+    /** It is idempotent. */
     mayRepeat?: boolean;
   }
 }
@@ -95,8 +95,8 @@ export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, stri
 }
 
 /**
- * There was no answer to what was asked: a write may be done all the same, unless the contract says
- * that it may be repeated as it is.
+ * The request timed out: a write may have been done all the same, which the response says unless
+ * the contract declares the call idempotent.
  */
 export function unavailableTo({ id, method, routeOptions }: FastifyRequest): Refusal & WithRetry {
   const mayRepeat = method === 'GET' || routeOptions.config.mayRepeat === true;
@@ -104,7 +104,7 @@ export function unavailableTo({ id, method, routeOptions }: FastifyRequest): Ref
   return { ...refuse('Unavailable', reason), retryAfterSeconds: shedRetrySeconds() };
 }
 
-/** The last resort: nothing internal is sent; the log has it all under the request's id. */
+/** The last resort: nothing internal is sent; the log has the details under the request's id. */
 export function answerFailure(
   error: FastifyError,
   request: FastifyRequest,

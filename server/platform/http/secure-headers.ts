@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../runtime/env.ts';
 
-/** Where browsers report what the policy kept them from. */
+/** The endpoint for CSP reports. */
 export const cspReportPath = '/csp-report';
 
 const contentSecurityPolicy = [
@@ -29,8 +29,8 @@ const pageHeaders = {
 } as const;
 
 /**
- * Of what is no page: it may do nothing, so that there is nothing to report, and it opens nothing.
- * An unchanged list answers little more than its headers, every few seconds.
+ * For responses that are not pages: they may do nothing, so there is nothing to report. Kept short,
+ * because a 304 is little more than its headers, every few seconds.
  */
 const dataHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

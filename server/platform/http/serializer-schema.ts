@@ -4,8 +4,8 @@ import { z } from 'zod';
 type Json = Record<string, unknown>;
 
 /**
- * Writes the responses of a call as JSON. It is made for the first of them: to make those of all
- * calls would be a quarter of the work of a start, and somebody may wait for that.
+ * Serializes the responses of a call as JSON. It is compiled for the first response: compiling
+ * those of all calls would be a quarter of the work of a start.
  */
 export function lateSerializer(response: z.ZodType): (answer: unknown) => string {
   let serialize: ((answer: unknown) => string) | undefined;

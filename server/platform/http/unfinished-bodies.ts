@@ -5,18 +5,18 @@ import { addressKey } from './address-key.ts';
 import { Holdings } from './holdings.ts';
 
 export interface BodyLimits {
-  /** In which the headers of a request must be complete. */
+  /** The timeout for the headers of a request. */
   headersMs: number;
-  /** In which a body must be complete, unless it is an upload of somebody who is signed in. */
+  /** The timeout for a body, unless it is an upload of a signed-in user. */
   bodyMs: number;
-  /** What such an upload must bring per second, on average, once it is older than `bodyMs`. */
+  /** The minimum average rate of such an upload, in bytes per second, after `bodyMs`. */
   uploadBytesPerSecond: number;
-  /** How many unfinished bodies one address (IPv6: one /64) may hold, and all of them. */
+  /** The most unfinished bodies of one address (IPv6: one /64), and of all. */
   perAddress: number;
   inAll: number;
-  /** How many unfinished uploads one person may hold, with those that wait for their turn. */
+  /** The most unfinished uploads of one person, including queued ones. */
   uploadsPerPerson: number;
-  /** How many bytes of unfinished uploads may be held in memory. */
+  /** The most bytes of unfinished uploads in memory. */
   uploadBytesInAll: number;
   lookMs: number;
 }
@@ -45,7 +45,7 @@ interface Unfinished {
   request: IncomingMessage;
   reply: FastifyReply;
   since: number;
-  /** What the connection had received before. */
+  /** The bytes that the connection had received before. */
   bytesBefore: number;
   kind: 'body' | 'upload that waits' | 'upload';
 }

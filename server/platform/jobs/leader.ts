@@ -6,7 +6,7 @@ import type { Log } from '../runtime/log.ts';
 const leaderLock = 7_337_002;
 const retryMs = 1000;
 const answerMs = 10_000;
-/** What jobs get to end; what is cut off then is undone, and due again. */
+/** How long jobs may take to finish at a stop; an interrupted one is rolled back, and due again. */
 const stopMs = 1_500;
 
 /** A periodic job that one server of the desk runs. */
@@ -17,9 +17,9 @@ export interface Job {
 }
 
 /**
- * Runs the jobs on whichever server holds the leader's lock. The lock ends with its connection, so
- * that another server takes over when this one is killed. Every job is safe to run twice all the
- * same: its writes are guarded.
+ * Leader election: runs the jobs on the one server that holds an advisory lock. The lock ends with
+ * its connection, so another server takes over when this one is killed. Every job is still safe to
+ * run twice, because its writes are guarded.
  */
 export class Leader {
   private client: pg.Client | undefined;

@@ -4,7 +4,7 @@ import { PgBoss, type ConstructorOptions, type Job } from 'pg-boss';
 import type { Client } from '../db/pool.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** Long work by name, with its data. */
+/** Background jobs by name, with their data. */
 export type WorkByName = Record<string, Record<string, string>>;
 
 /** One attempt at a job. */
@@ -22,10 +22,10 @@ const installLock = 7_337_003;
 const heartbeatSeconds = 10;
 const superviseSeconds = 2;
 const pollSeconds = 0.5;
-/** What a server that stops gives its work to end. */
+/** How long a stopping server lets its jobs finish. */
 const pauseMs = 1_500;
 const connectionsMax = 4;
-/** The queue's own statements take milliseconds: one without an answer has lost it. */
+/** The queue's own statements take milliseconds: a longer one has lost its connection. */
 const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 const retryLimit = 10;
 
@@ -73,14 +73,14 @@ export async function installWorkQueue(
 }
 
 /**
- * Long work, done once by one of the servers. It is enqueued in the transaction that needs it, so
- * that neither exists without the other, and a server that dies half-way loses it to another one
- * within seconds.
+ * The job queue: each job is done once, by one of the servers. It is enqueued in the transaction
+ * that needs it, so neither exists without the other, and if its server dies, another one takes
+ * over within seconds.
  */
 export class WorkQueue<Works extends WorkByName> {
   private readonly boss: PgBoss;
   private isStarted = false;
-  /** What this server is doing, by the piece's id. */
+  /** The jobs that this server is running, by id. */
   private readonly held = new Map<string, Promise<void>>();
   private readonly names = new Set<string>();
   private interrupted: string[] = [];
@@ -146,7 +146,7 @@ export class WorkQueue<Works extends WorkByName> {
     }
   }
 
-  /** Takes no more work, and waits a moment for what is under way here. */
+  /** Takes no more jobs, and waits briefly for those in progress here. */
   async pause(): Promise<void> {
     for (const name of this.names) await this.boss.offWork(name, { wait: false });
     const all = Promise.allSettled(this.held.values());
@@ -181,20 +181,20 @@ export class WorkQueue<Works extends WorkByName> {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Stops, and returns jobs that `pause` did not see end to the queue, to be taken at once. */
+  /** Stops, and returns jobs that `pause` did not see finish to the queue at once. */
   async stop(): Promise<void> {
     if (!this.isStarted) return;
     await this.boss.stop({ graceful: false, close: false });
     if (this.interrupted.length > 0) {
       const db = this.boss.getDb();
-      // Where that cannot be said, its silence says it some seconds later.
+      // If that fails, the missing heartbeat has the same effect some seconds later.
       await db.executeSql(giveBack, [this.interrupted]).catch(() => undefined);
     }
     await this.boss.stop({ graceful: false });
   }
 }
 
-/** As if it had never been fetched: an interrupted try is none. */
+/** As if it had never been fetched: an interrupted attempt does not count. */
 const giveBack = `
   update ${schema}.job set state = 'created', start_after = now(), started_on = null,
     heartbeat_on = null, completed_on = null, output = null

@@ -9,7 +9,7 @@ export interface OutboxRow {
   payload?: Record<string, unknown>;
 }
 
-/** The part of an outbox row that readers on this node get; the rest is for later readers. */
+/** The part of an outbox row that readers on this node get; the rest is for other consumers. */
 export type Announced = Pick<OutboxRow, 'topic' | 'scopes' | 'ref'>;
 
 /** Notifies readers on this node of a change at once; other nodes read it from the outbox. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 const mergeMs = 250;
-/** A portal that hears nothing for 10 s says that it is not live. */
+/** A portal without a heartbeat for 10 s shows that it is not live. */
 const heartbeatMs = 5_000;
 /** How many unsent characters a stream may buffer before it is closed. */
 const unreadMax = 64 * 1024;
@@ -69,7 +69,7 @@ export class Hub {
     }
   }
 
-  /** Tells every reader to come back, to whichever server then takes work. */
+  /** Asks every client to reconnect, to whichever server is ready. */
   close(): void {
     this.isClosed = true;
     for (const timer of this.timers) clearInterval(timer);

@@ -16,7 +16,7 @@ export class Live implements Announcer {
     for (const change of changes) {
       this.versions.bump(change.topic, change.scopes);
       this.hub.changed(change.topic, change.scopes);
-      // What a change brings about outlives the request that made it.
+      // Effects of a change outlive the request that made it.
       for (const watch of this.watchers) runWithin(undefined, () => watch(change));
     }
   }
@@ -26,7 +26,7 @@ export class Live implements Announcer {
     this.watchers.push(watch);
   }
 
-  /** After a time in which changes may have been missed: everything may have changed. */
+  /** After changes may have been missed: treats everything as changed. */
   announceGap(): void {
     this.versions.reset();
     for (const watch of this.watchers) watch({ topic: 'settings', scopes: [], ref: '' });

@@ -31,7 +31,7 @@ export class OutboxPoller {
     this.log = log;
   }
 
-  /** Reads the present position in the outbox, then polls until `stop`. */
+  /** Reads the current position in the outbox, then polls until `stop`. */
   async start(): Promise<void> {
     this.snapshot = await this.currentSnapshot();
     this.schedule(pollMs);

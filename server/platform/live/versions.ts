@@ -16,7 +16,7 @@ export class Versions {
     }
   }
 
-  /** Makes every version so far another one than all that follow. */
+  /** Invalidates every version so far. */
   reset(): void {
     this.boot = randomUUID().slice(0, 8);
     this.counts.clear();

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** How an answer came about, or why there is none. */
+/** The outcome of a post: the response, or why there is none. */
 export type PostFault =
   | 'invalid_url'
   | 'unresolved'
@@ -34,15 +34,15 @@ export interface PostOptions {
 }
 
 const timeoutDefaultMs = 10_000;
-/** Read of an answer at most, and kept of it. */
+/** The most bytes read of a response, and kept of it. */
 const answerReadMax = 64 * 1024;
 const answerKeptMax = 1024;
 
 const resolveByDns: Resolve = (hostname) => lookUp(hostname, { all: true });
 
 /**
- * Why a URL is not one to post to; null for one that is. Addresses behind a name are checked when
- * it is connected to.
+ * Why a URL may not be posted to; null if it may. The addresses behind a name are checked when
+ * connecting.
  */
 export function faultOfUrl(url: string, allowPrivate: boolean): PostFault | null {
   const parsed = URL.parse(url);
@@ -106,7 +106,7 @@ async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-/** Answers with what was checked, whatever the name resolves to now. */
+/** Resolves to the checked addresses, whatever the name resolves to now (DNS rebinding). */
 function lookupOf(addresses: readonly Address[]): LookupFunction {
   const [first] = addresses;
   return (_hostname, options, callback) => {
@@ -145,7 +145,7 @@ function send(target: URL, { headers, body, addresses, signal }: Sent): Promise<
   });
 }
 
-/** An answer that goes on beyond what is read of it counts all the same, by its status. */
+/** A response that is longer than what is read still counts, by its status. */
 async function readAnswer(
   response: http.IncomingMessage,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whoever asked has had an answer by now, or soon will: nothing further is done for it. */
+/** The request was answered, or soon will be: no further work is done for it. */
 export class TooLate extends Error {
   constructor() {
     super('there was no answer in time');
@@ -8,15 +8,15 @@ export class TooLate extends Error {
 }
 
 /**
- * By when whoever asked is answered. Work that is done for it finds it by itself (`timeLeftMs`), in
- * whatever it awaits, and begins no step once it has passed.
+ * The deadline of a request. It is propagated through whatever the request awaits (`timeLeftMs`);
+ * no step starts once it has passed.
  */
 export class Deadline {
   private readonly ms: number;
   private readonly until: number;
   private isLifted = false;
 
-  /** @param isOfSteps long work as a whole may take longer: each of its steps has so long. */
+  /** @param isOfSteps the deadline applies to each step rather than to the whole. */
   constructor(ms: number, isOfSteps = false) {
     this.ms = ms;
     this.until = isOfSteps ? Infinity : performance.now() + ms;
@@ -26,7 +26,7 @@ export class Deadline {
     return this.isLifted ? Infinity : Math.min(this.ms, this.until - performance.now());
   }
 
-  /** It was met: what goes on from here has all its time. */
+  /** The request was answered: work that continues has no deadline any more. */
   lift(): void {
     this.isLifted = true;
   }
@@ -38,18 +38,18 @@ export function currentDeadline(): Deadline | undefined {
   return current.getStore();
 }
 
-/** Of the next step, before whoever asked is answered; undefined where nobody waits for it. */
+/** The time left for the next step; undefined without a deadline. */
 export function timeLeftMs(): number | undefined {
   const leftMs = current.getStore()?.leftMs() ?? Infinity;
   return leftMs === Infinity ? undefined : leftMs;
 }
 
-/** Does this within a deadline of its own, or within none. */
+/** Runs this with another deadline, or with none. */
 export function runWithin<T>(deadline: Deadline | undefined, work: () => T): T {
   return current.run(deadline, work);
 }
 
-/** The deadline of what is done for all of them together; none if one of them has none. */
+/** The deadline of shared work: the latest one; none if one of them has none. */
 export function latestOf(deadlines: readonly (Deadline | undefined)[]): Deadline | undefined {
   let leftMs = 0;
   for (const deadline of deadlines) {
@@ -58,7 +58,7 @@ export function latestOf(deadlines: readonly (Deadline | undefined)[]): Deadline
   return leftMs === Infinity ? undefined : new Deadline(leftMs);
 }
 
-/** @throws {TooLate} when it takes longer. `undo` is told of what comes afterwards. */
+/** @throws {TooLate} when it takes longer. `undo` receives a result that arrives later. */
 export async function inTime<T>(
   coming: Promise<T>,
   ms: number,
@@ -76,7 +76,7 @@ export async function inTime<T>(
   }
 }
 
-/** Waits until it has ended, however it does, but no longer than this. */
+/** Waits until it settles, but no longer than this. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);

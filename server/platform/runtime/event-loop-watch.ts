@@ -2,10 +2,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Log } from './log.ts';
 
 export interface EventLoopLimits {
-  /** Delays from which on the log has a line, and what can be repeated is refused. */
+  /** The delays from which on a line is logged, and repeatable requests are refused. */
   logAboveMs: number;
   shedAboveMs: number;
-  /** For how long it is refused: what had to wait arrives all at once. */
+  /** How long they are refused: delayed requests arrive all at once. */
   shedForMs: number;
   lookMs: number;
 }
@@ -19,7 +19,7 @@ export const eventLoopLimits: EventLoopLimits = {
 
 const resolutionMs = 20;
 
-/** Measures how long whatever is due on the main thread has to wait behind something slow. */
+/** Measures the event-loop delay of the main thread. */
 export class EventLoopWatch {
   private readonly limits: EventLoopLimits;
   private readonly delays = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -37,8 +37,8 @@ export class EventLoopWatch {
   }
 
   /**
-   * Whether a request that can be repeated is better refused, for what is seen here or because
-   * something else is behind; counts those that are.
+   * Whether to refuse a repeatable request, because of the delay or another overload; counts those
+   * that are.
    */
   shouldShed(isBehindElsewhere = false): boolean {
     if (!isBehindElsewhere && performance.now() > this.behindUntil) return false;

@@ -5,10 +5,10 @@ interface Waiter {
 
 /** The limits of a lane. */
 export interface LaneLimits {
-  /** How much of its work runs at once, of all that runs. */
+  /** Its concurrency, within the overall limit. */
   runningMax: number;
   waitingMax: number;
-  /** Of those that wait, how many have the same key. */
+  /** The most waiting items with the same key. */
   waitingPerKeyMax: number;
 }
 
@@ -20,9 +20,9 @@ interface Lane extends LaneLimits {
 }
 
 /**
- * Work in lanes that do not keep each other waiting: a free place goes to the lane with the least
- * running. Within a lane the keys take turns, and in a full one the key with the most waiting gives
- * way, so that whoever sends much waits for themselves.
+ * A fair queue with lanes that do not starve each other: a free slot goes to the lane with the
+ * least running. Within a lane the keys take turns (round robin), and in a full one the key with
+ * the most waiting gives way, so that heavy users only delay themselves.
  */
 export class FairQueue<Name extends string> {
   private readonly runningMax: number;

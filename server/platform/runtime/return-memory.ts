@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 
-/** As Node makes it where the server is started with `--expose-gc`. */
+/** Provided by Node with `--expose-gc`. */
 interface Collect {
   (how: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }): void;
   (how: { type: 'major'; execution: 'async' }): Promise<void>;

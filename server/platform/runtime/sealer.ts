@@ -11,7 +11,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const keyText = /^[0-9a-f]{64}$/i;
 
-/** Something encrypted, and which key it takes to read it. */
+/** An encrypted value, with the id of its key. */
 export interface Sealed {
   keyId: Buffer;
   sealed: Buffer;
@@ -22,7 +22,7 @@ export interface Sealed {
  * `SECRETS_KEY`, or a file of `DATA_DIR` that is made when there is none.
  */
 export class Sealer {
-  /** Tells keys apart, and nothing about them. */
+  /** Identifies the key without revealing anything about it. */
   readonly keyId: Buffer;
   private readonly key: Buffer;
 
@@ -31,7 +31,7 @@ export class Sealer {
     this.keyId = createHash('sha256').update('key\n').update(key).digest().subarray(0, 8);
   }
 
-  /** @throws {StartError} when the file holds no key. */
+  /** @throws {StartError} when the file contains no key. */
   static async load(env: Pick<Env, 'SECRETS_KEY' | 'DATA_DIR'>): Promise<Sealer> {
     if (env.SECRETS_KEY !== undefined) return new Sealer(Buffer.from(env.SECRETS_KEY, 'hex'));
     const file = join(env.DATA_DIR, keyFileName);

@@ -1,17 +1,17 @@
 import { uptime } from 'node:os';
 
-/** How long a question about the time was on its way, by `performance.now()`, and the answer. */
+/** A reading of the database's clock, with its round trip by `performance.now()`. */
 export interface TimeSample {
   time: number;
   askedAt: number;
   answeredAt: number;
 }
 
-/** A difference up to this is followed at once. */
+/** A difference up to this is adopted at once. */
 const followedMaxMs = 5_000;
-/** A clock that stays set to another time for so long is meant so. */
+/** A jump that lasts this long is taken as intended. */
 const meantAfterMs = 10 * 60_000;
-/** Less than this between two clocks of one machine is nothing. */
+/** The tolerance between two clocks of one machine. */
 const noiseMs = 5;
 
 /**
@@ -37,7 +37,7 @@ export class SharedClock {
     return this.isSet ? Math.round(this.base + at - this.baseAt) : Date.now();
   }
 
-  /** @returns by how many milliseconds the database's clock is ahead and not followed. */
+  /** @returns by how many milliseconds the database's clock is ahead while a jump is not followed. */
   take({ time, askedAt, answeredAt }: TimeSample): number {
     const middle = (askedAt + answeredAt) / 2;
     const slept = this.isSet ? this.sleptUntil(answeredAt) : 0;

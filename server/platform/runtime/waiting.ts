@@ -1,17 +1,17 @@
 import { atMost, latestOf, runWithin, TooLate, type Deadline } from './deadline.ts';
 
-/** Somebody whose work is done with that of others. */
+/** An item of a batch, with its caller. */
 export interface Waiting<Outcome> {
   deadline: Deadline | undefined;
   settle(outcome: PromiseSettledResult<Outcome>): void;
 }
 
-/** Work that takes longer, such as on a connection that is silent, holds up no other. */
+/** Work that takes longer, such as on a dead connection, no longer blocks the next. */
 const heldUpMs = 2_000;
 
 /**
- * Works for all who wait, within the latest of their deadlines, and settles each. Nothing is done
- * for those who wait no longer.
+ * Processes a batch within the latest of its deadlines, and settles each item. Items whose callers
+ * have given up are skipped.
  *
  * @param work settles each, in the order given; when it throws, all of them fail.
  * @returns when that has ended, or holds up others.
