@@ -54,7 +54,8 @@ export class DatabaseWatch {
   }
 
   /**
-   * Waits for another server's migration in progress: a server may not run before it has registered.
+   * Waits for another server's migration in progress: a server may not run before it has
+   * registered.
    *
    * @throws {StartError} when the desk has the functions of another version by now, or does not
    * answer.

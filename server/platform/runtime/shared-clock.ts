@@ -37,7 +37,7 @@ export class SharedClock {
     return this.isSet ? Math.round(this.base + at - this.baseAt) : Date.now();
   }
 
-  /** @returns by how many milliseconds the database's clock is ahead while a jump is not followed. */
+  /** @returns how many milliseconds the database's clock is ahead, while a jump is not followed. */
   take({ time, askedAt, answeredAt }: TimeSample): number {
     const middle = (askedAt + answeredAt) / 2;
     const slept = this.isSet ? this.sleptUntil(answeredAt) : 0;
