@@ -31,7 +31,7 @@ export function hashOf(read: ReadStatement): Buffer {
   return createHash('sha256').update(canonicalStatement(read)).digest();
 }
 
-/** Reads the settled part of the period that was asked for. */
+/** Reads the settled part of the requested period. */
 export async function readSettled(
   context: Context<AnyKindOfCaller>,
   holder: Holder,

@@ -20,7 +20,7 @@ export function presentStatement(read: ReadStatement, scope: Scope, digits: numb
   };
 }
 
-/** A merchant's statement has nobody's words: those of the staff may tell of somebody else. */
+/** A merchant's statement without staff's remarks, which may mention somebody else. */
 export function withoutWords(read: ReadStatement): ReadStatement {
   return { ...read, lines: read.lines.map((line) => ({ ...line, reason: '' })) };
 }

@@ -2,7 +2,7 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/** What a statement said when it was issued. Instants in milliseconds. */
+/** The content of a statement when it was issued. Instants in milliseconds. */
 export interface IssuedRow {
   code: string;
   account: string;

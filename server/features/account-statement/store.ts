@@ -15,7 +15,7 @@ export async function readBalanceAt(db: Queryable, account: string, at: number):
   return rows[0]?.balance ?? 0n;
 }
 
-/** What moved an account in a period, the oldest first, at most so many. */
+/** The movements of an account in a period, the oldest first, up to a limit. */
 export async function readMovements(
   db: Queryable,
   account: string,

@@ -29,7 +29,9 @@ export function presentApproval(
   };
 }
 
-/** Whose lists a change of this approval changes: every admin's, and a subadmin's that asked. */
+/**
+ * The scopes whose lists change with this approval: every admin's, and the requesting subadmin's.
+ */
 export function scopesOf(requestedBy: string): string[] {
   return scopesTouched({ peerId: null, subadminId: requestedBy });
 }

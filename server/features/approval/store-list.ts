@@ -6,7 +6,7 @@ import type { Conditions } from '../../platform/db/conditions.ts';
 import { before, contains, equals, since, type Filter } from '../../platform/db/filters.ts';
 import { approvalColumns, approvalPeople, type ApprovalRow } from './store.ts';
 
-/** Admins decide about everything; a subadmin sees what it asked for itself. */
+/** Admins decide everything; a subadmin sees its own requests. */
 function addRequesterScope(all: Conditions, scope: Scope): void {
   if (scope.kind === 'desk') return;
   if (scope.kind === 'group') all.add(`a.requested_by = ${all.param(scope.subadminId)}`);

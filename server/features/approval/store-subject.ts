@@ -48,7 +48,7 @@ const readers = {
     );
     return rows;
   },
-  /** Who claims to have paid it gains by it, whoever has it now. */
+  /** Claimants gain by it too, not only the current assignee. */
   'payout.decide': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(
       `select p.ref_id as id, coalesce(u.name, '') as name, p.amount, p.currency,

@@ -32,7 +32,7 @@ export const approvalColumns = `
 export const approvalPeople = `
   join app_user r on r.id = a.requested_by left join app_user d on d.id = a.decided_by`;
 
-/** One approval within the scope: a subadmin sees what it asked for itself. */
+/** One approval within the scope: a subadmin sees its own requests. */
 export async function readApproval(
   db: Queryable,
   id: string,

@@ -8,8 +8,7 @@ import { attentionOf } from './read.ts';
 import { beginLook, endLook, rememberLeft, renewLook } from './store.ts';
 
 /**
- * `POST /attention/look`: a drawer says every so often that it is open. Only the first time does
- * anybody have to be told.
+ * `POST /attention/look`: the heartbeat of an open drawer. Only the first one notifies anybody.
  */
 export const look: Handler<'attention.look'> = async ({ body }, context) => {
   const { services, scope, caller, now } = context;
@@ -43,7 +42,7 @@ export const leave: Handler<'attention.leave'> = ({ body: { refId, visit } }, co
     });
   });
 
-/** What staff hears when somebody comes, goes, takes it or lets go of it. */
+/** The outbox rows for staff when somebody opens, closes, takes or releases it. */
 export function told(subject: SubjectRow) {
   return {
     topic: 'attention' as const,

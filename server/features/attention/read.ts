@@ -14,7 +14,7 @@ export const getAttention: Handler<'attention.get'> = async ({ params }, context
   return ok(await attentionOf(services.pool, subject.ref_id, { readerId: caller.id, now }));
 };
 
-/** Who else looks at it, and who has taken it. */
+/** Who else has it open, and who has taken it. */
 export async function attentionOf(
   db: Queryable,
   refId: string,

@@ -8,7 +8,7 @@ import { told } from './look.ts';
 import { attentionOf } from './read.ts';
 import { endTake, lockTake, readTake, saveTake } from './store.ts';
 
-/** `POST /attention/take`: whoever had it sees at once who has it now. */
+/** `POST /attention/take`: the previous holder sees at once who has it now. */
 export const take: Handler<'attention.take'> = ({ body }, context) =>
   writeRecords<Attention>(context, async (client) => {
     const { caller, scope, now } = context;

@@ -26,7 +26,7 @@ export const getAuditChain: Handler<'audit.chain'> = async (_request, { services
   });
 };
 
-/** `POST /audit/verify`: any server checks the chain; whoever asks meanwhile gets that check. */
+/** `POST /audit/verify`: any server checks the chain; concurrent requests share the check. */
 export const verifyAudit: Handler<'audit.verify'> = (_request, context) =>
   writeRecords<AuditCheck>(context, async (client) => {
     const { services, actor, now } = context;

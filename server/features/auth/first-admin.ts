@@ -44,7 +44,7 @@ function readUsername(text: string): string {
   throw new StartError(`ADMIN_USERNAME (${JSON.stringify(text)}) is not valid: ${advice}`);
 }
 
-/** Whoever starts the server is told what is wrong with the password, never the password. */
+/** Reports to the operator what is wrong with the password, never the password itself. */
 function refuseWeak(password: string, username: string): void {
   const fault = passwordFault(password, username, commonPasswords);
   if (!fault) return;

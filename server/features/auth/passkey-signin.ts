@@ -49,7 +49,7 @@ function open(
   const { services, site, now } = context;
   return services.changes.transaction(async (transaction: Transaction) => {
     const { client } = transaction;
-    // The user before the passkey, as whoever removes a passkey locks them.
+    // The user before the passkey: the same lock order as when a passkey is removed.
     const id = (await readOwnerOfPasskey(client, sent.id)) ?? '';
     const user = (await lockActiveUser(client, id)) ? await readUser(client, id) : undefined;
     const asked = { use, site, now };

@@ -36,7 +36,7 @@ export const signin: Handler<'auth.signin'> = async ({ body }, context) => {
   return opened;
 };
 
-/** The account, if the password is right, and the code of whoever needs one. */
+/** The account, if the password is right, and the code too where one is needed. */
 async function checkBothSteps(
   context: Context<AnyCaller>,
   body: { username: string; password: string; otp?: string | undefined },
@@ -48,7 +48,7 @@ async function checkBothSteps(
   return proved.ok ? ok({ account: passed.value.account, hasCode: proved.value }) : proved;
 }
 
-/** The account, if the password is the right one and it is not too early to say so. */
+/** The account, if the password is right and the attempt is not rate-limited. */
 async function checkSignin(
   { services, now, origin }: Context<AnyCaller>,
   body: { username: string; password: string },

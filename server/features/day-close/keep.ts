@@ -29,7 +29,7 @@ export async function keepDayCloses(services: Services): Promise<void> {
   const touched = await readTouched(pool, seen.at - overlapMs, timeZone);
   const last = shiftDay(businessDay(now, timeZone), -1);
   const first = nextDay(seen.day, last);
-  // What came late moved on a day for which nobody was asked.
+  // Late lines moved money on a day for which no declaration was requested.
   for (let day = firstOpenDay(last); day < first; day = dayAfter(day)) {
     const late = touched.filter((one) => one.first <= day && day <= one.last);
     const accountIds = late.map(({ account_id }) => account_id);

@@ -10,7 +10,7 @@ export interface Seen {
   day: string | null;
 }
 
-/** Up to when everything is compared, and the last day that was asked for. */
+/** Up to when everything is compared, and the last day that was requested. */
 export async function readSeen(db: Queryable): Promise<Seen> {
   const { rows } = await db.query<Seen>('select at, day::text as day from day_close_seen');
   const [seen] = rows;

@@ -34,7 +34,7 @@ export const getDispute: Handler<'dispute.one'> = async ({ params }, context) =>
   return found ? ok(found.detail) : notFound();
 };
 
-/** A merchant follows what becomes of its dispute, and sees neither the payer nor the case. */
+/** A merchant can follow its dispute, but sees neither the payer nor the case file. */
 async function forMerchant(
   { services, scope, caller }: Pick<Context<MerchantCaller>, 'services' | 'scope' | 'caller'>,
   id: string,

@@ -24,7 +24,7 @@ export const uploadFile: Handler<'file.upload'> = ({ body, file }, context) => {
   });
 };
 
-/** A merchant is not told of the pictures of others. */
+/** Merchants do not see other people's similar pictures. */
 function presentFile(
   file: NewFile,
   alike: readonly SimilarFile[],

@@ -51,7 +51,7 @@ const create = (context: Context, body: FreezeBody) =>
       kind === 'user'
         ? await releaseUnrevealed(transaction, context, subjectId, 'payer_was_frozen')
         : [];
-    // The money comes last, as in every write: a payment that is opening holds the UPI ID first.
+    // Accounts are locked last, as in every write: an opening payment locks the UPI ID first.
     const money = await blockedMoney(client, context, { id, body, found });
     if (!money.ok) return money;
     const { of, currency, entry, mustCover } = money.value;

@@ -3,7 +3,9 @@ import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Subject } from './store-subject.ts';
 
-/** Tells the admins, and whoever sees what was frozen; nobody else learns of the freeze itself. */
+/**
+ * Notifies admins and those who see the frozen subject; nobody else learns of the freeze itself.
+ */
 export function outboxOfFreeze(
   kind: FreezeKind,
   id: string,

@@ -93,7 +93,7 @@ export async function endFreeze(
   );
 }
 
-/** The account of blocked money comes into being with the first freeze that blocks some. */
+/** The account for blocked money is created by the first freeze that blocks some. */
 export async function addBlockedAccount(
   client: Client,
   id: string,

@@ -82,7 +82,7 @@ function ownReference(order: { flags: readonly string[]; utr: string | null }): 
   return order.flags.includes('UTR_LOST') ? null : order.utr;
 }
 
-/** The reference is free for whoever paid with it, and so is the bank line. */
+/** The reference becomes free for whoever paid with it, and so does the bank line. */
 function withoutUse(
   set: ChangeSet,
   { refId, utr }: { refId: string; utr: string | null },

@@ -84,7 +84,7 @@ function reverseChange(
   });
 }
 
-/** The accounts of the entry, by name: what is told of them is still so when it is written. */
+/** Locks the entry's accounts, by name, so that the preview is still right when it is written. */
 async function lockMoneyOf(client: Client, entryId: string, now: number): Promise<void> {
   const entry = await readWalletEntry(client, entryId);
   const names = (entry?.postings ?? []).map(({ account }) => account);

@@ -38,7 +38,9 @@ interface Asked {
   since: number;
 }
 
-/** The orders of somebody within the scope that count; so many of the newest are read at most. */
+/**
+ * A party's orders within the scope that count towards its figures; only the newest, up to a limit.
+ */
 function newest({ owner, scope, since }: Asked): Conditions {
   const all = new Conditions();
   addOwner(all, owner);
@@ -105,7 +107,7 @@ export async function readNewest(
   return rows;
 }
 
-/** The disputes of somebody within the scope, so many of the newest at most. */
+/** A party's disputes within the scope; only the newest, up to a limit. */
 export async function countDisputes(
   db: Queryable,
   { owner, scope, since }: Asked,

@@ -30,7 +30,7 @@ export interface Assigned {
 
 type Outcome = PromiseSettledResult<Result<Assigned>>;
 
-/** What the choice for one order came to; `alone`: it has to be made for this order by itself. */
+/** The result of the choice for one order; `alone`: it must be repeated outside the batch. */
 type Step = { result: Result<Assigned>; change: PayinChange | null } | 'alone';
 
 /**

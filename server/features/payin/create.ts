@@ -92,7 +92,7 @@ function trailOf(order: NewPayin, amount: string) {
   };
 }
 
-/** The merchant's order with this id, if it is the one that is asked for again. */
+/** The merchant's order with this id, if this request is a retry of it. */
 async function orderAgain(
   { services, caller, ...asking }: Context<MerchantCaller>,
   orderId: string,

@@ -53,7 +53,7 @@ export async function presentPayPage(
   return presentPage(services, row, { now, notice, usualMinutes });
 }
 
-/** What stands in the way for now: of an account for the customer, or of money on the one given. */
+/** What currently prevents assigning an account, or paying to the assigned one. */
 function noticeOf(services: Services, row: PayinRow, order: Payin): PayPage['notice'] {
   const switches = services.settings.switches();
   if (isOneOf(order.status, unservedStatuses)) {

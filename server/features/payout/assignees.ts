@@ -61,7 +61,7 @@ function isShown(group: AssigneeGroup, { name, upi }: Asked): boolean {
   return group.name.toLowerCase().includes(name?.toLowerCase() ?? '');
 }
 
-/** The amount asked for, or that of the pay-out to be assigned; null when neither is given. */
+/** The requested amount, or that of the pay-out to be assigned; null if neither is given. */
 async function amountOf(
   services: Services,
   scope: Scope,

@@ -4,7 +4,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Services } from '../../core/services.ts';
 import { readPayout, toPayout } from '../../core/order/payout/store.ts';
 
-/** An earlier response, given again: its destination is masked if the caller has lost it since. */
+/** A replayed response: the destination is masked if the pay-out has since been reassigned. */
 export async function replayPayout(
   earlier: Payout,
   { services, scope }: { services: Services; scope: Scope },

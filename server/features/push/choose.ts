@@ -8,7 +8,7 @@ import { keepChoice, readChoice } from './store-choice.ts';
 export const getPushChoice: Handler<'push.choice'> = async (_request, { caller, services }) =>
   ok({ topics: await readChoice(services.pool, caller.id) });
 
-/** `PUT /push/choice`. What is chosen holds on every device that is told at all. */
+/** `PUT /push/choice`. The choice applies to every subscribed device. */
 export const choosePush: Handler<'push.choose'> = ({ body }, context) =>
   writeRecords<{ topics: PushTopic[] }>(context, async (client) => {
     const { caller, now } = context;

@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts';
 import { loadWebPush } from './load-web-push.ts';
 import { keepKey, readKey } from './store.ts';
 
-/** The sealed private key is nobody's record but the installation's own. */
+/** The owner under which the installation's own private key is encrypted. */
 const owner = 'push';
 
 type Keeper = Pick<Services, 'pool' | 'sealer'>;

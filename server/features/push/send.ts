@@ -40,7 +40,7 @@ const keptMs = 12 * hourMs;
 /** What push services answer of a browser that has gone, or of a key that is not theirs. */
 const goneStatuses: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** Sends one message to one browser. A push service that fails is asked again, later. */
+/** Sends one message to one browser. A failing push service is retried later. */
 export function pushSender(
   services: Services,
   { waitingTotal, posting = {} }: SenderParts,

@@ -2,7 +2,7 @@ import type { PushTopic } from '@peerdesk/contract/push.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
-/** What this person chose to be told of; nothing, before they chose. */
+/** The topics that this person has chosen; none by default. */
 export async function readChoice(db: Queryable, userId: string): Promise<PushTopic[]> {
   const { rows } = await db.query<{ topics: PushTopic[] }>(
     'select topics from push_choice where user_id = $1',

@@ -14,7 +14,7 @@ import { sqlList } from '../../platform/db/sql-list.ts';
 const livingSession = `s.revoked_at is null and s.ends_at > $1::timestamptz
     and s.seen_at > $2::timestamptz`;
 
-/** Whoever has a device that is told, and what each chose; `since`: news to them. */
+/** People with a subscribed device, and their topics; `since`: only newer items are news. */
 const listeners = `
   select u.id, u.role, u.presence, u.min_amount, c.topics,
          greatest(c.chosen_at, $3::timestamptz) as since
@@ -25,8 +25,8 @@ const listeners = `
       where p.user_id = u.id and ${livingSession}
         and (p.failing_since is null or p.tried_at < $4::timestamptz))`;
 
-// What stands for each listener, by topic; `subject` is what they are told of once. A change of the
-// wallet by a decided request is told as that, to whoever chose both.
+// The current items for each listener, by topic; each `subject` is reported once. A wallet change by a
+// decided request is reported as the decision, to listeners of both topics.
 const orderNews = `
   select l.id, 'order' as topic, o.ref_id as subject from listener l
   join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
@@ -86,7 +86,7 @@ export interface TellAt {
   entries: { from: string; to: string };
 }
 
-/** Somebody to be told that so many of a kind are new. */
+/** A recipient, with the number of new items of a kind. */
 export interface Due {
   user_id: string;
   topic: PushTopic;
@@ -139,7 +139,7 @@ export async function markTold(client: Client, at: TellAt): Promise<Due[]> {
   return rows;
 }
 
-/** The sessions of this person whose browser is told, the latest first. */
+/** The sessions of this person with a subscribed browser, the latest first. */
 export async function readDevices(
   client: Client,
   userId: string,

@@ -28,7 +28,7 @@ export async function keepKey(db: Queryable, key: SealedKey): Promise<void> {
   );
 }
 
-/** Whom a message goes to, and how the session stands now. */
+/** The recipient of a message, and the state of the session. */
 export interface PushTarget extends Subscription {
   user_id: string;
   role: Role;

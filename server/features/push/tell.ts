@@ -32,7 +32,7 @@ export async function tellPhones(services: Services): Promise<void> {
   });
 }
 
-/** Removes what nobody could be told of again. */
+/** Removes notices that can no longer be repeated. */
 export async function sweepNotices(services: Services): Promise<void> {
   await inTransaction(services.pool, async (client) => {
     await forgetTold(client, services.clock() - telling.keptMs);

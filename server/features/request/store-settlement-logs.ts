@@ -23,7 +23,7 @@ export interface SettlementLogRow {
   approved_by: string | null;
 }
 
-/** A settlement is a withdrawal that was asked for. */
+/** A settlement is a withdrawal on request. */
 const kindConditions: Record<SettlementKind, string> = {
   topup: `e.kind = 'topup'`,
   adjust: `e.kind = 'adjust'`,

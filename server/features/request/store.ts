@@ -104,7 +104,7 @@ export type NewRequest = Pick<
   | 'created_at'
 >;
 
-/** False when the owner has asked with this reference, or anybody with this picture, before. */
+/** False if the owner has used this reference, or anybody this picture, in an earlier request. */
 export async function insertRequest(client: Client, row: NewRequest): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into money_request (id, kind, user_id, merchant_id, account, amount, currency, utr,

@@ -32,7 +32,7 @@ export async function readBrandFile(path: string): Promise<Partial<Brand>> {
   return withoutUndefined(parsed.data);
 }
 
-/** One line for whoever starts the server. */
+/** One line for the operator at startup. */
 export function wrongBrandFile(path: string, why: string): StartError {
   return new StartError(`BRAND_FILE ("${path}") ${why}`);
 }

@@ -2,7 +2,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { MadePicture } from './data-pictures.ts';
 
-/** What nobody chose is kept for a day, for whoever is still choosing. */
+/** Unused uploads are kept for a day, in case somebody is still choosing. */
 const unchosenMs = 86_400_000;
 
 /** Stores a picture, and forgets those of before that the brand does not use. */

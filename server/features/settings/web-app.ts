@@ -106,7 +106,7 @@ function iconNamed(file: string): AppIcon | undefined {
   return (Object.keys(appIcons) as AppIcon[]).find((name) => file === `${name}.png`);
 }
 
-/** The built-in icon stands in for one that is not there, or cannot be drawn. */
+/** Falls back to the built-in icon if there is none, or it cannot be rendered. */
 async function drawIcon({ pool, settings }: Keeper, name: AppIcon): Promise<Buffer> {
   const { favicon, color } = settings.current().brand;
   const hash = hashOf(favicon);

@@ -20,7 +20,7 @@ import type { Queryable } from '../../platform/db/pool.ts';
 
 /** What a note can be about. */
 export interface NoteSubject {
-  /** As it is asked for. */
+  /** As requested. */
   refId: string;
   kind: SubjectKind | PartyKind;
   /** Under which its notes are kept. */

@@ -86,7 +86,7 @@ export interface NewTalkMessage {
   fileIds: readonly string[];
 }
 
-/** Adds a message; whoever writes has read what came before. */
+/** Adds a message; its author counts as having read everything before it. */
 export async function insertTalk(client: Client, message: NewTalkMessage): Promise<bigint> {
   const { rows } = await client.query<{ id: bigint }>(
     `insert into payin_message (ref_id, peer_id, at, author_id, side, text, file_ids)

@@ -27,7 +27,7 @@ export function presentTestPayout(row: PayoutRow): Payout {
   return { ...presentPayout(row, { kind: 'merchant', merchantId: row.merchant_id }), test };
 }
 
-/** Only a merchant that is blocked or frozen stands in the way, as it does on a live page. */
+/** Only a blocked or frozen merchant prevents payment, as on a live page. */
 export function presentTestPage(
   services: Pick<Services, 'settings'>,
   row: PayinRow,

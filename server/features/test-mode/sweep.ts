@@ -40,7 +40,7 @@ export async function expireTestOrders(services: Services): Promise<void> {
   await eachOf(expiries, (expire) => expire());
 }
 
-/** Removes test orders after a month, and before that the oldest of whoever has too many. */
+/** Deletes test orders after a month, and earlier the oldest ones of merchants with too many. */
 export async function sweepTestOrders(
   services: Pick<Services, 'changes' | 'clock'>,
 ): Promise<void> {

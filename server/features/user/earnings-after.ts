@@ -41,7 +41,7 @@ export function earningsAfter(
   const read = tariffsAfter(before.commission, body.commission ?? {}, digits, 'commission');
   if (!read.ok) return read;
   const commission = read.value;
-  // Limits of the desk may have changed since: that concerns whoever changes the commission.
+  // The desk's limits may have changed since; only a change of the commission has to respect them.
   const most = body.commission ? withinMost(commission, range, digits, 'commission') : ok(null);
   if (!most.ok) return most;
   const change = { before, after: { tag, commission } };

@@ -54,7 +54,7 @@ export const exceptionReport = listReport('exceptions', ({ reader }) => ({
   shown: (rows: readonly ExceptionRow[], db: Queryable) => presentExceptions(db, rows, reader),
 }));
 
-/** What is said against a decision, and what nobody has acknowledged. */
+/** Open alerts: contradictions to a decision that nobody has acknowledged. */
 export const alertReport = listReport('alerts', ({ reader }) => ({
   list: alertList,
   columns: alertColumns,

@@ -28,7 +28,7 @@ const columns = (t: ReportText): SheetColumn<Submission>[] => [
   { title: t('ruleCode'), kind: 'plain', value: ({ rule }) => rule },
 ];
 
-/** What was claimed, and what the bank's lines say about it. */
+/** The claims, and what the bank lines show about them. */
 export const reconciliationReport = listReport('reconciliation', () => ({
   list: submissionList,
   columns,

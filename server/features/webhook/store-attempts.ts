@@ -120,7 +120,7 @@ interface AttemptEnd {
   pausedUntil: number | null;
 }
 
-/** Records it, and tells those who read the log, in one statement. */
+/** Records it, and notifies readers of the log, in one statement. */
 export async function endAttempt(db: Queryable, end: AttemptEnd): Promise<void> {
   const { attemptId, leasedUntil, at, dueAt, pausedUntil, answer, ...rest } = end;
   const row = {

@@ -47,7 +47,7 @@ export async function readDelivery(db: Queryable, id: string): Promise<DeliveryR
   return rows[0];
 }
 
-/** One attempt; without a duration while it goes on, or when it was interrupted. */
+/** One attempt; without a duration while in progress, or if it was interrupted. */
 export interface AttemptRow {
   delivery_id: string;
   at: number;
