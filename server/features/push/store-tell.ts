@@ -25,8 +25,8 @@ const listeners = `
       where p.user_id = u.id and ${livingSession}
         and (p.failing_since is null or p.tried_at < $4::timestamptz))`;
 
-// The current items for each listener, by topic; each `subject` is reported once. A wallet change by a
-// decided request is reported as the decision, to listeners of both topics.
+// The current items for each listener, by topic; each `subject` is reported once. A wallet change
+// by a decided request is reported as the decision, to listeners of both topics.
 const orderNews = `
   select l.id, 'order' as topic, o.ref_id as subject from listener l
   join payin o on o.peer_id = l.id and o.created_at > l.since - interval '1 day'
