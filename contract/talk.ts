@@ -22,8 +22,8 @@ export const talkMessage = z.object({
 export type TalkMessage = z.infer<typeof talkMessage>;
 
 /**
- * The conversation between a pay-in’s peer and staff. `readByOther`: the last message that the other
- * side has read; `unread`: how many of the other side’s the reader’s side has not read.
+ * The conversation between a pay-in’s peer and staff. `readByOther`: the last message that the
+ * other side has read; `unread`: how many of the other side’s the reader’s side has not read.
  */
 export const talk = z.object({
   refId,

@@ -32,8 +32,8 @@ export type ReplayOrder = (typeof replayOrders)[number];
 const hour = z.int().min(0).max(24);
 
 /**
- * The changes to simulate. `added`: this many more UPI IDs between two hours of the day. `caps`: for
- * every UPI ID. `leftPeerId`: a peer to leave out. `paused`: reasons to ignore.
+ * The changes to simulate. `added`: this many more UPI IDs between two hours of the day. `caps`:
+ * for every UPI ID. `leftPeerId`: a peer to leave out. `paused`: reasons to ignore.
  */
 export const whatIfChanges = z.strictObject({
   added: z.strictObject({ count: z.int().min(1).max(50), from: hour, until: hour }).optional(),
