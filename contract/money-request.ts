@@ -23,10 +23,10 @@ const person = z.object({ id: recordId, name: z.string() });
 
 /**
  * The evidence for a request, for admins. `isShown`: an attested bank line shows the owner's
- * payment of this amount with this reference. `claims`: other records with the same reference. `looksLike`:
- * other pictures similar to its proof. `available`: what the owner could withdraw now. `similar`:
- * possibly the same payment, booked or requested on the owner's account in the days around it; an
- * approval must then confirm that it is a separate one.
+ * payment of this amount with this reference. `claims`: other records with the same reference.
+ * `looksLike`: other pictures similar to its proof. `available`: what the owner could withdraw
+ * now. `similar`: possibly the same payment, booked or requested on the owner's account in the
+ * days around it; an approval must then confirm that it is a separate one.
  */
 const evidence = z.object({
   isShown: z.boolean(),
