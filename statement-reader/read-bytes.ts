@@ -98,7 +98,7 @@ async function readCompound(bytes: Uint8Array, password: string | null): Promise
 async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {
   const { linesOfPdf } = await import('./pdf/read-pdf.ts');
   const { readPlaced } = await import('./placed/read-placed.ts');
-  const lines = await linesOfPdf(bytes, hints.password ?? null);
+  const lines = await linesOfPdf(bytes, hints.password ?? null, hints.onPage);
   return readPlaced(lines, hints);
 }
 

@@ -28,7 +28,11 @@ export function readCells(bytes: Uint8Array, rowsMax: number): Promise<TextRow[]
       resolve(rows);
       void worker.terminate();
     };
-    const stopWatching = watch(worker, processorMs, () => settle(null));
+    const stopWatching = watch(
+      worker,
+      () => processorMs,
+      () => settle(null),
+    );
     worker.on('message', settle);
     worker.on('error', () => settle(null));
     worker.on('exit', () => settle(null));

@@ -50,7 +50,7 @@ export function readPicked(file: PickedFile): TableResult {
   if (file.totals !== null) {
     const totals = checkTotals(lines, file.totals, around);
     if (!totals.ok) return totals;
-    if (!totals.isProof && !hasChain(lines, opening)) {
+    if (!totals.isProof && !hasChain(lines, opening, proof.chain.order)) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }
   }
@@ -72,10 +72,27 @@ export function readPicked(file: PickedFile): TableResult {
   };
 }
 
-/** Whether some line follows from a balance before it. */
-function hasChain(lines: readonly LineFacts[], opening: Minor | null): boolean {
+/**
+ * Whether lines follow from a balance before them: most have one of their own, or each stands
+ * between two, as where a bank prints the balance once a day.
+ */
+function hasChain(
+  lines: readonly LineFacts[],
+  opening: Minor | null,
+  order: Statement['order'],
+): boolean {
   const balanced = lines.filter(({ balance, error }) => balance !== null && error === null).length;
-  return balanced * 2 > lines.length && (balanced > 1 || (balanced === 1 && opening !== null));
+  const needed = opening === null ? 2 : 1;
+  if (balanced < needed) return false;
+  if (balanced * 2 > lines.length) return true;
+  const first = order === 'oldest-first' ? lines[0] : lines.at(-1);
+  const last = order === 'oldest-first' ? lines.at(-1) : lines[0];
+  const isBegun = opening !== null || (first && first.balance !== null);
+  return Boolean(isBegun) && last !== undefined && last.balance !== null && isWhole(lines);
+}
+
+function isWhole(lines: readonly LineFacts[]): boolean {
+  return lines.every(({ error }) => error === null);
 }
 
 function amountOf(text: string | null): Minor | null {

@@ -68,6 +68,7 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
   const { isGivenUp = false, ...rest } = hints;
   return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
+    ...(isPlaced && { pageMs: baseMs }),
     oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
     outsideMb: isPlaced ? pdfOutsideMb + Math.ceil(bytes.length / megabyte) * 3 : outsideMb,
   });

@@ -151,6 +151,8 @@ export interface ReadHints {
   account?: string | null;
   /** Whoever gives the bytes has no further use for them: they are gone after the reading. */
   isGivenUp?: boolean;
+  /** Told after each page, so that none takes the time of many. */
+  onPage?: (isLast: boolean) => void;
 }
 
 /** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */

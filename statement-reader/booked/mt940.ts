@@ -33,6 +33,8 @@ export function readMt940(text: string): BookedStatement[] {
     if (field.tag === '20') statements.push(emptyStatement(bank));
     else if (last) addField(last, field);
   }
+  // The file ends before its statement does.
+  if (statements.at(-1)?.closing === null && statements.at(-1)?.opening !== null) throw badField();
   return statements;
 }
 
@@ -124,7 +126,19 @@ function entryDay(valueDate: string, entry: string): string {
   return `${own}-${entry.slice(0, 2)}-${entry.slice(2, 4)}`;
 }
 
+/** `166?00TRANSFER?20UPI/CR/…?21…`: numbered parts of which 20 to 29 and 60 to 63 are the text. */
+const numbered = /^\d{3}\?\d\d/;
+const ofText = /^(?:2\d|6[0-3])/;
+
+function numberedText(text: string): string {
+  const parts = text.split(/\?(?=\d\d)/).slice(1);
+  const own = parts.filter((part) => ofText.test(part));
+  const told = own.length > 0 ? own : parts;
+  return told.map((part) => part.slice(2)).join(own.length > 0 ? '' : ' ');
+}
+
 function textOf(lines: readonly string[]): string {
+  if (numbered.test(lines[0] ?? '')) return numberedText(lines.join('')).trim();
   return lines
     .reduce((text, line, at) => {
       const before = lines[at - 1];

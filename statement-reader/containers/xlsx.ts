@@ -26,10 +26,7 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const isOther = isOtherBook(names);
   if (!isOther) checkNames(names);
   await checkContents(zip);
-  if (isOther) {
-    const { readBook } = await import('./biff.ts');
-    return readBook(bytes);
-  }
+  if (isOther) return readOther(zip, bytes);
   const book = await readWorkbook(zip);
   const strings = await readStrings(zip);
   const dates = await readDateStyles(zip);
@@ -43,6 +40,17 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
     grids.push({ rows: reader.rows, delimiter: null });
   }
   return grids;
+}
+
+/** An OpenDocument spreadsheet without styles says all of it in its content. */
+async function readOther(zip: Zip, bytes: Uint8Array): Promise<Grid[]> {
+  const { readBook } = await import('./biff.ts');
+  const content = zip.entries.get('content.xml');
+  if (!content || zip.entries.has('styles.xml')) return readBook(bytes);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of unpack(zip, content)) chunks.push(chunk);
+  const text = Buffer.concat(chunks).toString('utf8');
+  return readBook(Buffer.from(text.replaceAll('office:document-content', 'office:document')));
 }
 
 /** An OpenDocument spreadsheet, or a workbook whose parts are binary. */

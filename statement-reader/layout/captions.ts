@@ -122,6 +122,8 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
 ];
 
 const noise = /\((?:in )?(?:inr|rs|rupees|₹|र|रु)\.?\)|[₹]|\b(?:in )?(?:inr|rs|rupees)\b/g;
+/** How the days are written, which some banks say below the caption. */
+const dayForm = /\(?\b(?:dd|mm)[-/. ](?:mm|mmm|mon|dd)[-/. ]yy(?:yy)?\b\)?/;
 
 /** A caption in the normal form in which its words are compared. */
 export function captionWords(text: string): string {
@@ -130,6 +132,7 @@ export function captionWords(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(noise, ' ')
+    .replace(dayForm, ' ')
     .replace(/[^\p{L}\p{M}\p{N}#&]+/gu, ' ')
     .trim();
 }
@@ -151,7 +154,7 @@ const idle = pattern(
 
 /** A column that banks have and that says nothing of a line. */
 export function isIdleCaption(text: string): boolean {
-  return idle.test(captionWords(text));
+  return idle.test(captionWords(text.replace(/\([^()]*\)/g, ' ')));
 }
 
 /** A column of references that holds what other banks call the narration. */

@@ -81,7 +81,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       wrapped = 0;
     } else if (kind === 'wrapped') {
       const above = lines.at(-1);
-      if (above) wrap(above, row, columns);
+      if (above) wrap(above, row, columns, grid.delimiter === '|');
       wrapped += 1;
     } else {
       wrapped = Number.POSITIVE_INFINITY;
@@ -247,10 +247,19 @@ function picked(row: SheetRow, columns: Columns): PickedRow {
   };
 }
 
-/** A wrapped text continues where it was broken, without a space. */
-function wrap(above: PickedRow, row: SheetRow, columns: Columns): void {
-  above.narration += rawNarration(row, columns);
+/**
+ * A wrapped text continues where it was broken, without a space. Between bars, a space at its end
+ * is the border's.
+ */
+function wrap(above: PickedRow, row: SheetRow, columns: Columns, isBarred: boolean): void {
+  const text = above.narration;
+  above.narration = (isBarred ? withoutBorder(text) : text) + rawNarration(row, columns);
   columns.references.forEach((column, index) => {
     above.references[index] = (above.references[index] ?? '') + textAt(row, column);
   });
+}
+
+function withoutBorder(text: string): string {
+  const spaces = text.length - text.trimEnd().length;
+  return text.trimEnd() + (spaces > 1 ? ' ' : '');
 }

@@ -18,7 +18,11 @@ const linesMax = 400_000;
  * The lines of text of a PDF, page by page, each word with its place and whether a person sees it.
  * Refused are pictures of text, and what is damaged, protected or far too large.
  */
-export async function linesOfPdf(bytes: Uint8Array, password: string | null): Promise<TextLine[]> {
+export async function linesOfPdf(
+  bytes: Uint8Array,
+  password: string | null,
+  onPage?: (isLast: boolean) => void,
+): Promise<TextLine[]> {
   await checkStreamSizes(bytes);
   const library = await loadLibrary();
   const { document, close } = await openPdf(library, bytes, password);
@@ -35,6 +39,7 @@ export async function linesOfPdf(bytes: Uint8Array, password: string | null): Pr
       };
       for (const line of await readPage(document, number, tools)) lines.push(line);
       if (lines.length > linesMax) throw pageTooLarge();
+      onPage?.(number === document.numPages);
     }
     if (!lines.some(({ words }) => words.some(({ isHidden }) => !isHidden))) {
       throw new FileRefused('NO_TEXT', because('statement_is_scan'));

@@ -1,6 +1,6 @@
 import { createInflate } from 'node:zlib';
 import { inflationRatioMax, ratioFromBytes } from '../containers/limits.ts';
-import { zipBomb } from '../containers/refusals.ts';
+import { corrupt, zipBomb } from '../containers/refusals.ts';
 
 /** What one stream may unpack to, and all of them together; a page of text takes 50 kB. */
 const streamBytesMax = 32 * 1024 * 1024;
@@ -14,6 +14,8 @@ const dictionaryMax = 1024;
  */
 export async function checkStreamSizes(bytes: Uint8Array): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // Without a single object, the library would look for one at every byte.
+  if (!file.includes(' obj')) throw corrupt();
   let all = 0;
   let at = 0;
   for (;;) {

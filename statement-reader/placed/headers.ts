@@ -44,17 +44,39 @@ interface Scored {
 function bestFrom(lines: readonly TextLine[], at: number, isPrint: boolean): Scored | null {
   const block = blockFrom(lines, at);
   if (!block.some((line) => dateWord.test(textOf(line.words)))) return null;
-  let best: Scored | null = null;
+  let best: (Scored & { gap: number }) | null = null;
   const isOpen = isPrint ? openPlaces(lines, at + block.length) : null;
   for (let count = 1; count <= block.length; count += 1) {
     for (const { gap, doubt } of captionGaps) {
       const found = headerOf(block.slice(0, count), { gap, isOpen }, at);
       if (found && found.score - doubt > (best?.score ?? 0)) {
-        best = { ...found, score: found.score - doubt };
+        best = { ...found, score: found.score - doubt, gap };
       }
     }
   }
-  return best;
+  return best && { ...best, header: withRest(best.header, block, { gap: best.gap, isOpen }) };
+}
+
+/** The lines below that only end captions: `(DR)` below `WITHDRAWAL`, `Credit` below `Debit/`. */
+function withRest(found: Header, block: readonly TextLine[], parting: Parting): Header {
+  let header = found;
+  for (let count = header.end - header.start; count < block.length; count += 1) {
+    const line = block[count];
+    if (!line || !endsCaptions(chunksOf(line.words, line.size * parting.gap), header)) break;
+    const longer = headerOf(block.slice(0, count + 1), parting, header.start)?.header;
+    if (!longer || longer.captions.length !== header.captions.length) break;
+    header = longer;
+  }
+  return header;
+}
+
+/** A line of text below a header would have words below the captions of texts alone. */
+function endsCaptions(chunks: readonly Word[], { boxes, columns }: Header): boolean {
+  const texts = new Set([...columns.narrations, ...columns.references]);
+  return chunks.every((chunk) => {
+    const at = boxes.findIndex(({ left, right }) => chunk.left < right && chunk.right > left);
+    return at >= 0 && (/^\(.*\)$/.test(chunk.text) || !texts.has(at));
+  });
 }
 
 /** The lines that can be one header: close together, without figures. */

@@ -17,17 +17,22 @@ export interface Wrapping {
   breaksAtMarks: boolean;
   /** So many characters a line, whatever their width; 0 when the width decides. */
   characters: number;
+  /** Words that stand whole in some line: where one of them ends a line, it was not cut. */
+  known: ReadonlySet<string>;
 }
 
 const cutShare = 0.85;
 /** The widest letter, in parts of the font's height. */
 const letterMax = 1.05;
-/** A letter may be so much wider than those of its word on average, and a space was left out. */
-const wider = 1.9;
+/** How far the width of a letter may be off that is not measured but known from its kind. */
+const wider = 1.2;
+const fuzz = 0.25;
 const charactersMin = 12;
 const markedShare = 0.15;
 /** Fewer texts than this show nothing of the column's habit: a bank's own words come often. */
 const tellingMin = 3;
+const knownMax = 5000;
+const wholeMin = 3;
 
 export function wrappingOf(cells: readonly (readonly CellLine[])[]): Wrapping {
   let right = 0;
@@ -58,7 +63,22 @@ export function wrappingOf(cells: readonly (readonly CellLine[])[]): Wrapping {
     isCut: isCounted || isFull(broken, full.length, isTelling),
     breaksAtMarks: marked.length >= broken.length * markedShare,
     characters: isCounted ? most : 0,
+    known: pairs.some(({ line }) => (line.words.at(-1)?.spacesAtEnd ?? 0) > 0)
+      ? new Set()
+      : knownWords(cells),
   };
+}
+
+function knownWords(cells: readonly (readonly CellLine[])[]): Set<string> {
+  const known = new Set<string>();
+  for (const lines of cells) {
+    lines.forEach(({ words }, at) => {
+      const parts = textOf(words).split(/[\s/-]+/);
+      const inner = parts.slice(at > 0 ? 1 : 0, at < lines.length - 1 ? -1 : undefined);
+      for (const part of inner) if (known.size < knownMax && isWord(part)) known.add(part);
+    });
+  }
+  return known;
 }
 
 /** Of few texts, all have to be full, and none may end in a whole word of the bank's own. */
@@ -76,11 +96,42 @@ function distinct(lines: readonly CellLine[]): CellLine[] {
   return [...new Map(lines.map((line) => [textOf(line.words), line])).values()];
 }
 
+/** Widths of letters in parts of the font's height, as most fonts for print have them. */
+const letterWidths: readonly (readonly [RegExp, number])[] = [
+  [/[iljI.,:;'|!]/, 0.26],
+  [/[ft/\\()[\]-]/, 0.3],
+  [/[r*"]/, 0.36],
+  [/[mMW%]/, 0.87],
+  [/@/, 1],
+  [/[A-Zw&]/, 0.68],
+];
+const usualWidth = 0.54;
+const sameWidth = 0.02;
+
 /** About as wide as the letter with which the next line begins, and so did not fit. */
 function firstLetter(line: CellLine | undefined): number {
   const word = line?.words[0];
-  if (!word) return Number.POSITIVE_INFINITY;
-  return (word.right - word.left) / Math.max(word.text.length, 1);
+  if (!line || !word) return Number.POSITIVE_INFINITY;
+  const own = perLetter(word);
+  if (hasOnePitch(line.words)) return own;
+  const widths = word.text.split('').map(widthOf);
+  const sum = widths.reduce((total, width) => total + width, 0);
+  return ((widths[0] ?? usualWidth) / sum) * widths.length * own;
+}
+
+function widthOf(letter: string): number {
+  return letterWidths.find(([shape]) => shape.test(letter))?.[1] ?? usualWidth;
+}
+
+function perLetter({ text, left, right }: Word): number {
+  return (right - left) / Math.max(text.length, 1);
+}
+
+/** Whether all letters are of one width, as on a typewriter. */
+function hasOnePitch(words: readonly Word[]): boolean {
+  const pitches = words.filter(({ text }) => text.length > 1).map(perLetter);
+  const [first = 0] = pitches;
+  return pitches.length > 1 && pitches.every((pitch) => Math.abs(pitch / first - 1) < sameWidth);
 }
 
 function endOf(words: readonly Word[]): number {
@@ -111,19 +162,25 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping): string {
   if (last.spacesAtEnd > 0) return ' '.repeat(last.spacesAtEnd);
   const room = wrapping.right - last.right;
   const { size } = above;
+  const [end = '', begin = ''] = [last.text.split(/[/-]/).at(-1), first.text.split(/[/-]/)[0]];
+  const isBetweenWords = isWord(end) && isWord(begin);
   if (wrapping.isCut) {
     const indent = first.left - wrapping.left;
     if (indent > size * 0.18 && indent < size * 0.8) return ' ';
     if (wrapping.characters > 0) {
       return lengthOf(above.words) === wrapping.characters - 1 ? ' ' : '';
     }
-    return '';
+    // The letter would have fitted: the line ends where a word does.
+    const isShort = room > firstLetter(below) * wider + size * fuzz;
+    return isShort || (isBetweenWords && areKnown(end, begin, wrapping)) ? ' ' : '';
   }
   if (isOneNumber(last.text, first.text) && room <= size * letterMax) return '';
   if (last.text.endsWith('/')) return '';
   if (last.text.endsWith('--')) return first.text.startsWith('-') ? '' : ' ';
   if (last.text.endsWith('-')) return '';
   if (/^\p{L}{2,}\.?$/u.test(last.text) && /^\d/.test(first.text)) return ' ';
+  // A word too long for a line begins one, so two words on the line above tell that none was cut.
+  if (isBetweenWords && (above.words.length > 1 || areKnown(end, begin, wrapping))) return ' ';
   const letter = Math.min(size * letterMax, firstLetter(below) * wider);
   return room <= letter && isOverlong(last, first, wrapping) ? '' : ' ';
 }
@@ -135,6 +192,17 @@ function isOverlong(last: Word, first: Word, wrapping: Wrapping): boolean {
   const begin = breaksAtMarks ? first.text.split(/[/-]/)[0] : first.text;
   const width = partOf(last, end?.length ?? 0) + partOf(first, begin?.length ?? 0);
   return width > right - left;
+}
+
+/** Both are words of others in this column, and together they are none. */
+function areKnown(end: string, begin: string, { known }: Wrapping): boolean {
+  if (!known.has(end) || known.has(end + begin)) return false;
+  // A name may have been cut off by the bank, and then is no whole word.
+  return known.has(begin) || (begin.length === 1 && end.length >= wholeMin);
+}
+
+function isWord(text: string): boolean {
+  return /^\p{L}+$/u.test(text);
 }
 
 function partOf({ text, left, right }: Word, length: number): number {

@@ -1,6 +1,7 @@
 import type { SheetRow } from '../cells/cells.ts';
 import type { PickedRow, PickedTable } from '../layout/pick-rows.ts';
 import type { PrintedTotal } from '../proof/printed-totals.ts';
+import { isDayLike } from './figures.ts';
 import { groupRows, type Group } from './group-rows.ts';
 import { joinLines, wrappingOf, type CellLine, type Wrapping } from './join-lines.ts';
 import { moneyColumns } from './placed-row.ts';
@@ -109,12 +110,16 @@ function joinFigures(lines: readonly CellLine[]): string {
     }, '');
 }
 
-/** A day over two lines: `01-08-` and `2026`, `1 Sep` and `2026`, with the time below. */
+/**
+ * A day over two lines: `01-08-` and `2026`, `1 Sep` and `2026`, with the time below. A second day
+ * under the first is the value date.
+ */
 function joinDay(lines: readonly CellLine[]): string {
   return lines
     .map(({ words }) => textOf(words))
     .reduce((all, text) => {
       if (all === '') return text;
+      if (isDayLike(all) && isDayLike(text)) return `${all} (${text})`;
       return /[-/]$/.test(all) || /^[-/]/.test(text) ? all + text : `${all} ${text}`;
     }, '');
 }

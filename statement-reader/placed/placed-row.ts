@@ -1,5 +1,6 @@
 import type { Columns } from '../layout/find-table.ts';
 import { readDate } from '../cells/dates.ts';
+import { pattern } from '../pattern.ts';
 import { isAmount, isFigureLike } from './figures.ts';
 import { textOf, type TextLine, type Word } from './text-line.ts';
 import { isYearless } from './years.ts';
@@ -18,8 +19,10 @@ export interface PlacedRow {
 }
 
 const halfDay = /^\d{1,2}[-/ ]?(?:[a-z]{3,9}|\d{1,2})?[-/ ,]?$/i;
-const restOfDay =
-  /^(?:[-/]?\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|[ap]\.?m\.?|ist|[\s\d:/-]+)$/i;
+const restOfDay = pattern(
+  String.raw`^(?:[-/]?\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|[ap]\.?m\.?|ist|`,
+  String.raw`[\s\d:/-]+|\([\da-z/. -]{6,14}\))$`,
+);
 const near = 0.5;
 
 /** Puts the words of a line into columns, each by its middle. */
@@ -84,6 +87,12 @@ function isTextOnly(
     if (words.length === 0) return true;
     if (days.has(column)) return restOfDay.test(textOf(words));
     if (money.has(column)) return words.every(({ text }) => /^\(?[cd]r\.?\)?$|^-$/i.test(text));
-    return texts.has(column);
+    // What says nothing of a line, such as the branch, may take a second line too.
+    return texts.has(column) || !isNamed(column, columns);
   });
+}
+
+function isNamed(column: number, columns: Columns): boolean {
+  const { direction, balanceDirection, serial } = columns;
+  return [direction, balanceDirection, serial].includes(column);
 }

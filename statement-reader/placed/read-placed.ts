@@ -14,6 +14,7 @@ import { findHeaders, type Header } from './headers.ts';
 import { hiddenIn } from './hidden-in-table.ts';
 import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
 import { tableOf, type PlacedTable } from './tables.ts';
+import { unnamedHeaders } from './unnamed.ts';
 import { withYears } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
 
@@ -50,18 +51,24 @@ export function readPlaced(
       const rows = withDaysOfHeadings(own);
       return rows && read(rows);
     };
-    return read(own) ?? underDays() ?? readCards(own) ?? withoutTable(own);
+    const unnamed = () => readUnnamed({ all, lines: own, headers: [] }, hints, rowNumber);
+    return read(own) ?? underDays() ?? readCards(own) ?? unnamed() ?? withoutTable(own);
   };
   if (parts.length > 1) {
     // Lines that follow from each other through all parts are of one account, whatever its names.
     const whole = readPart(lines);
-    if (whole.ok) return whole;
+    if (whole.ok && isWhole(whole)) return whole;
   }
   const account = chooseAccount(
     parts.map((part) => part.account),
     hints.account ?? null,
   );
   return readPart(parts.flatMap((part) => (part.account === account ? part.lines : [])));
+}
+
+/** Every row is a line; one that is none would let the balances start again after it. */
+function isWhole({ statement }: Extract<TableResult, { ok: true }>): boolean {
+  return statement.lines.facts.every(({ error }) => error === null);
 }
 
 /** Draws the borders in one way after the other, until the balances hold. */
@@ -73,12 +80,25 @@ function readTable(
   let refused: TableResult | null = null;
   for (const choice of borderChoices) {
     const result = readWith(choice, document, hints, rowNumber);
-    if (result?.ok && result.statement.lines.facts.every(({ error }) => error === null))
-      return result;
+    if (result?.ok && isWhole(result)) return result;
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
     if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
   }
   return refused;
+}
+
+/** Without captions, only balances that hold for one way alone tell the debits from the credits. */
+function readUnnamed(
+  document: Document,
+  hints: ReadHints,
+  rowNumber: (at: number, line: TextLine) => number,
+): TableResult | null {
+  if (hints.mapping) return null;
+  const results = unnamedHeaders(document.lines).flatMap((header) => {
+    const result = readTable({ ...document, headers: [header] }, hints, rowNumber);
+    return result?.ok && isWhole(result) ? [result] : [];
+  });
+  return results.length === 1 ? (results[0] ?? null) : null;
 }
 
 interface Document {

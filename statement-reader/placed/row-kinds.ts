@@ -22,6 +22,7 @@ const total = pattern(
 export function kindOfRow(row: PlacedRow, columns: Columns): PlacedKind {
   const label = labelOf(row, columns);
   if (row.hasMoney) {
+    if (!row.hasDay && isSentence(row)) return 'other';
     if (isLabel(label) && !(row.hasDay && amountsIn(row, columns) === 1)) return 'label';
     if (isLabel(label) && isCarriedTwice(row, columns)) return 'label';
     if (row.hasDay) return 'line';
@@ -56,6 +57,13 @@ export function labelOf(row: PlacedRow, columns: Columns): string {
   const first = row.cells.find((words) => words.length > 0);
   const texts = textOf(first ?? []);
   return total.test(texts) || narration === '' ? texts : narration;
+}
+
+const labelWordsMax = 11;
+
+/** A sentence that begins like a label is a note: `Closing balance includes funds on hold …`. */
+function isSentence({ line }: PlacedRow): boolean {
+  return line.words.filter(({ text }) => /^\p{L}+[.,;:]?$/u.test(text)).length > labelWordsMax;
 }
 
 export function isLabel(text: string): boolean {

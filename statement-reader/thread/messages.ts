@@ -5,9 +5,10 @@ export const linesPerMessage = 2000;
 
 /**
  * What the reading thread reports; `done` or `refused` comes last. Each batch of lines is answered
- * with `next`.
+ * with `next`. A `step` says what processor time the thread has used up to a page's end.
  */
 export type ThreadMessage =
+  | { kind: 'step'; usedMs: number; isLast: boolean }
   | { kind: 'lines'; packed: Uint8Array; count: number }
   | { kind: 'done'; rest: Omit<Statement, 'lines' | 'packed'> }
   | { kind: 'refused'; result: Refused };

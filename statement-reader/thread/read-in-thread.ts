@@ -8,6 +8,8 @@ import { unpackLines } from './packing.ts';
 export interface ThreadLimits {
   /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
   processorMs: number;
+  /** What each page may take of it, with what comes before the first. */
+  pageMs?: number;
   oldSpaceMb: number;
   /** What lies outside of the heap, as unpacked streams do; without a limit when undefined. */
   outsideMb?: number;
@@ -46,13 +48,18 @@ export function readInThread(
       resolve(result);
       void worker.terminate();
     };
-    const stopWatching = watch(worker, limits.processorMs, () => settle(tooSlow()));
+    const { pageMs = Number.POSITIVE_INFINITY } = limits;
+    let stepMs = pageMs;
+    const mostMs = () => Math.min(limits.processorMs, stepMs);
+    const stopWatching = watch(worker, mostMs, () => settle(tooSlow()));
     const stopWeighing = weigh(worker, limits.outsideMb, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
         packed.push(message.packed);
         count += message.count;
         worker.postMessage('next');
+      } else if (message.kind === 'step') {
+        stepMs = message.isLast ? Number.POSITIVE_INFINITY : message.usedMs + pageMs;
       } else if (message.kind === 'refused') settle(message.result);
       else {
         const batches = () => unpacked(packed);
@@ -69,7 +76,7 @@ function* unpacked(batches: readonly Uint8Array[]): Generator<ReadLine[]> {
 }
 
 /** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */
-export function watch(worker: Worker, processorMs: number, onLimit: () => void): () => void {
+export function watch(worker: Worker, mostMs: () => number, onLimit: () => void): () => void {
   const startedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
@@ -77,14 +84,15 @@ export function watch(worker: Worker, processorMs: number, onLimit: () => void):
     const elapsedMs = performance.now() - startedAt;
     const usedMs = await processorTimeOf(worker, elapsedMs);
     if (isOver) return;
-    const isStalled = elapsedMs > processorMs * stalledFactor;
-    if (isStalled || usedMs >= processorMs) onLimit();
-    else lookIn(Math.max(processorMs - usedMs, lookAgainMs));
+    const most = mostMs();
+    const isStalled = elapsedMs > most * stalledFactor;
+    if (isStalled || usedMs >= most) onLimit();
+    else lookIn(Math.max(most - usedMs, lookAgainMs));
   };
   const lookIn = (ms: number) => {
     timer = setTimeout(() => void look(), ms);
   };
-  lookIn(processorMs);
+  lookIn(mostMs());
   return () => {
     isOver = true;
     clearTimeout(timer);

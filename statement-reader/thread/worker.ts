@@ -12,9 +12,13 @@ const port = parentPort;
  * long statement waits between the threads.
  */
 async function work(): Promise<void> {
-  const result = await readBytes(bytes, { ...hints, isGivenUp: true });
   const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) =>
     port?.postMessage(message, transfer);
+  const onPage = (isLast: boolean) => {
+    const { user, system } = process.threadCpuUsage();
+    send({ kind: 'step', usedMs: (user + system) / 1000, isLast });
+  };
+  const result = await readBytes(bytes, { ...hints, isGivenUp: true, onPage });
   if (!result.ok) {
     send({ kind: 'refused', result });
     return;
