@@ -19,6 +19,7 @@ import { visibleName } from '../../platform/files/shown-name.ts';
 import { refusalOf } from './refusal.ts';
 import { readRefused } from './store-work.ts';
 import { countUploadsOf, lockUploadsOf, readAccountOf } from './store.ts';
+import { removeOldOpenings } from './store-openings.ts';
 import {
   addPart,
   countBegunOf,
@@ -234,8 +235,9 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Removes what nobody went on with. */
+/** Removes what nobody went on with, and old attempts at files. */
 export async function sweepInParts(services: Services): Promise<void> {
   const before = services.clock() - restMs;
   await writeProgress(services, [], (client) => removeOldInParts(client, before));
+  await writeProgress(services, [], (client) => removeOldOpenings(client, before));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -24,9 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+/** A file of its own, whose tries nobody else has used: a PDF ends where it says so. */
+let files = 0;
+const ownBytes = () =>
+  new Uint8Array(Buffer.concat([file.bytes, Buffer.from(`\n%${(files += 1)}\n`)]));
+
 const uploadOf = (id: string) => peer.client.ok('upload.one', { params: { id } });
 const send = (password?: string) =>
-  peer.client.call('upload.create', { body: { upiId, ...(password && { password }) }, file });
+  peer.client.call('upload.create', {
+    body: { upiId, ...(password && { password }) },
+    file: { ...file, bytes: ownBytes() },
+  });
 const open = (id: string, password: string) =>
   peer.client.call('upload.password', { params: { id }, body: { password } });
 
@@ -77,6 +86,35 @@ describe('a protected file', () => {
     for (let tries = 0; tries < 10; tries += 1) expect((await open(id, wrong)).status).toBe(422);
     expect(await open(id, right)).toMatchObject({ status: 429 });
     expect((await uploadOf(id)).status).toBe('refused');
+  });
+
+  test('is tried ten times an hour, however often it is sent', async () => {
+    const body = { upiId, password: wrong };
+    const own = { ...file, bytes: ownBytes() };
+    const again = (password: string) =>
+      peer.client.call('upload.create', { body: { ...body, password }, file: own });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => again(wrong)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429]);
+    const waiting = answers.find(({ status }) => status === 422);
+    const id = waiting && 'error' in waiting ? (waiting.error.uploadId ?? '') : '';
+    expect(await refusalOf(desk, () => again(right))).toMatchObject({ status: 429 });
+    expect(await open(id, right)).toMatchObject({ status: 429 });
+    expect((await uploadOf(id)).status).toBe('refused');
+  });
+
+  test('that ended the server each time it was opened is not opened again', async () => {
+    const own = { ...file, bytes: ownBytes() };
+    const sha256 = createHash('sha256').update(own.bytes).digest();
+    await desk.owner.query(
+      'insert into statement_opening (sha256, unanswered, since) values ($1, 10, $2)',
+      [sha256, new Date(desk.clock.now()).toISOString()],
+    );
+    const answer = await peer.client.call('upload.create', { body: { upiId }, file: own });
+    if ('error' in answer) throw new Error(answer.error.message);
+    const { id } = answer.data;
+    await waitFor('the refusal', async () => (await uploadOf(id)).status === 'refused');
+    expect(await uploadOf(id)).toMatchObject({ refusal: { code: 'TOO_BIG' }, lines: [] });
   });
 
   test('of another peer does not exist', async () => {

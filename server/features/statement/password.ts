@@ -9,15 +9,12 @@ import { presentUpload } from './present.ts';
 import { refusalOf } from './refusal.ts';
 import { readUpload } from './store.ts';
 import { keepPassword } from './store-passwords.ts';
-import { countPassword, lockRefused, readFileOf, readWork, requeueUnlocked } from './store-work.ts';
-
-const triesMax = 10;
-const hourMs = 3_600_000;
+import { lockRefused, readFileOf, readWork, requeueUnlocked } from './store-work.ts';
 
 /**
  * `POST /uploads/bank-statement/{id}/password`: opens a protected file that arrived before. The
  * password is tried at once, and forgotten unless the person asks to keep it; ten an hour for a
- * file, whoever tries.
+ * file, whoever tries and however often it was sent.
  */
 export const openUpload: Handler<'upload.password'> = async ({ params, body }, context) => {
   const { services, scope, now } = context;
@@ -29,26 +26,25 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
       : undefined;
   const isLocked = row.status === 'refused' && refusalOf(row.reason)?.takesPassword === true;
   if (!isLocked || !work) return refuse('InvalidTransition', 'password_not_asked');
-  const since = now - hourMs;
-  // Counted whatever comes of it, and without the request's key, which stands for its answer.
-  const counted = { ...context, idempotency: undefined };
-  const tries = await writeRecords<number>(counted, async (client) => {
-    const response = await countPassword(client, row.id, { now, since });
-    const after = { tries: response };
-    return ok({
-      response,
-      audit: [{ action: 'statement.password', subject: `upload:${row.id}`, after }],
-      outbox: outboxOfUpload(row, 'statement.tried'),
-    });
-  });
-  if (!tries.ok || tries.value > triesMax) {
-    return { ...refuse('RateLimited', 'too_many_passwords'), retryAfterSeconds: hourMs / 1000 };
-  }
+  // Told whatever comes of it, and without the request's key, which stands for its answer.
+  const told = await writeRecords<null>({ ...context, idempotency: undefined }, () =>
+    Promise.resolve(
+      ok({
+        response: null,
+        audit: [{ action: 'statement.password', subject: `upload:${row.id}`, after: {} }],
+        outbox: outboxOfUpload(row, 'statement.tried'),
+      }),
+    ),
+  );
+  if (!told.ok) return told;
   const { mapping, account_id: account } = work;
   const bytes = await readFileOf(services.pool, work);
   const { password, keep } = body;
   const kept = () => Promise.resolve(null);
-  const opened = await openFile(bytes, { password, kept, mapping, account });
+  const { sha256 } = work;
+  const tried = await openFile(services, { bytes, sha256 }, { password, kept, mapping, account });
+  if (!tried.ok) return tried;
+  const opened = tried.value;
   if (opened.kind === 'locked') return refuseField('password', opened.reason);
   if (opened.kind === 'open') return refuse('InvalidTransition', 'password_not_asked');
   const done = await writeRecords<BankUpload>(context, async (client) => {

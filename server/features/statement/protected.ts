@@ -1,10 +1,17 @@
 import { because } from '@peerdesk/contract/because.ts';
-import type { FileReason, ReadResult } from '@peerdesk/statement-reader/statement.ts';
+import { ok, refuseForNow, type Result } from '@peerdesk/domain/result.ts';
+import {
+  refuseFile,
+  type FileReason,
+  type ReadResult,
+} from '@peerdesk/statement-reader/statement.ts';
 import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
 import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { Services } from '../../core/services.ts';
 import { uploadReader } from './process.ts';
+import { answerOpening, countOpening, forgetTries } from './store-openings.ts';
+import { unansweredMax } from './unanswered.ts';
 
 /**
  * What a file asks for: nothing; a password that was not given or is wrong; or it was read with the
@@ -25,8 +32,49 @@ export interface OpeningHints {
   mapping?: ColumnMapping | null;
 }
 
-export async function openFile(bytes: Uint8Array, hints: OpeningHints): Promise<Opened> {
-  if (!mayBeProtected(bytes)) return { kind: 'open' };
+/** So many passwords an hour may be tried for the same bytes, in whichever uploads of them. */
+const triesMax = 10;
+const hourMs = 3_600_000;
+/** How many attempts at the same bytes this process makes at the moment. */
+const underWay = new Map<string, number>();
+
+/** Refused, where too many passwords were tried for it within an hour. */
+export async function openFile(
+  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { bytes, sha256 }: { bytes: Uint8Array; sha256: Buffer },
+  hints: OpeningHints,
+): Promise<Result<Opened>> {
+  if (!mayBeProtected(bytes)) return ok({ kind: 'open' });
+  const now = clock();
+  const isTry = hints.password !== null;
+  const { tries, unanswered } = await countOpening(pool, sha256, {
+    ...{ isTry, most: triesMax + 1, now },
+    since: now - hourMs,
+  });
+  const key = sha256.toString('hex');
+  const others = underWay.get(key) ?? 0;
+  if (unanswered - others > unansweredMax) return ok(endsReader());
+  underWay.set(key, others + 1);
+  try {
+    if (isTry && tries > triesMax) return refuseForNow('too_many_passwords', hourMs);
+    const opened = await tryOpening(bytes, hints);
+    const isOpen = opened.kind === 'read' && opened.result.ok;
+    if (isTry && isOpen) await forgetTries(pool, sha256);
+    return ok(opened);
+  } finally {
+    const left = (underWay.get(key) ?? 1) - 1;
+    if (left === 0) underWay.delete(key);
+    else underWay.set(key, left);
+    await answerOpening(pool, sha256);
+  }
+}
+
+/** Each time before, the server ended with the attempt. */
+function endsReader(): Opened {
+  return { kind: 'read', result: refuseFile('TOO_SLOW', because('statement_ends_reader')) };
+}
+
+async function tryOpening(bytes: Uint8Array, hints: OpeningHints): Promise<Opened> {
   const { password, kept, ...rest } = hints;
   const known = password ?? (await kept());
   const result = await inTurn(() => readStatementPacked(bytes, { ...rest, password: known }));

@@ -36,6 +36,7 @@ export interface UploadWork {
   name: string;
   /** Of the file. */
   size: number;
+  sha256: Buffer;
   attests: boolean;
   status: UploadStatus;
   mapping: ColumnMapping | null;
@@ -53,8 +54,8 @@ export async function readWork(
   now: number,
 ): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
-    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.attests,
-            s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
+    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.sha256,
+            s.attests, s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
             s.unanswered_reads + (
               select coalesce(sum(o.unanswered_reads), 0)::int from statement_upload o
               where o.sha256 = s.sha256 and o.unanswered_reads > 0 and o.id <> s.id
@@ -220,29 +221,11 @@ export async function lockRefused(client: Client, id: string): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Counts a password that is tried for a file. @returns how many since then, with this one. */
-export async function countPassword(
-  client: Client,
-  id: string,
-  { now, since }: { now: number; since: number },
-): Promise<number> {
-  const { rows } = await client.query<{ password_tries: number }>(
-    `update statement_upload set
-       password_tries = case when password_tried_at > $3 then password_tries else 0 end + 1,
-       password_tried_at = case when password_tried_at > $3 then password_tried_at else $2 end
-     where id = $1 returning password_tries`,
-    [id, iso(now), iso(since)],
-  );
-  return rows[0]?.password_tries ?? 0;
-}
-
 /** A protected file whose password was right is read again. */
 export async function requeueUnlocked(client: Client, id: string): Promise<void> {
-  await client.query(
-    `update statement_upload set status = 'queued', reason = null, password_tries = 0
-     where id = $1`,
-    [id],
-  );
+  await client.query(`update statement_upload set status = 'queued', reason = null where id = $1`, [
+    id,
+  ]);
 }
 
 /**

@@ -74,7 +74,9 @@ export async function takeFile(
   arrived: Arrived,
 ): Promise<Result<Created> & { uploadId?: string }> {
   const { services } = context;
-  const parts = await partsOf(asked, arrived.accountId, context);
+  const opened = await partsOf(asked, arrived.accountId, context);
+  if (!opened.ok) return opened;
+  const { value: parts } = opened;
   const [first] = parts;
   const isLocked = parts.length === 1 && first?.opened.kind === 'locked';
   // What is answered by a refusal must not answer the same request once more as a success.
@@ -116,6 +118,7 @@ interface Part {
   id: string;
   name: string;
   bytes: Uint8Array;
+  sha256: Buffer;
   opened: Opened;
 }
 
@@ -123,7 +126,7 @@ async function partsOf(
   { body, file }: Asked,
   account: string,
   { services, caller, now }: Context,
-): Promise<Part[]> {
+): Promise<Result<Part[]>> {
   const bundle = await services.limiter.run('archive of statements', () =>
     filesOfBundle(file.bytes),
   );
@@ -138,10 +141,12 @@ async function partsOf(
   const files = bundle?.ok ? bundle.files : [file];
   const parts: Part[] = [];
   for (const { name, bytes } of files) {
-    const opened = refused ?? (await openFile(bytes, hints));
-    parts.push({ id: newId('upload', now), name, bytes, opened });
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const opened = refused ? ok(refused) : await openFile(services, { bytes, sha256 }, hints);
+    if (!opened.ok) return opened;
+    parts.push({ id: newId('upload', now), name, bytes, sha256, opened: opened.value });
   }
-  return parts;
+  return ok(parts);
 }
 
 function readAs(reason: FileReason): Opened {
@@ -232,7 +237,7 @@ function newUpload(upiId: string, part: Part, account: Account, { caller, now }:
     peerId: account.peer_id,
     name: shownName(part.name),
     bytes: part.bytes,
-    sha256: createHash('sha256').update(part.bytes).digest(),
+    sha256: part.sha256,
     uploadedBy: caller.id,
     attests: !hasInterest(caller.id, {
       peerId: account.peer_id,
