@@ -99,17 +99,20 @@ function PreviewTable({ preview, draft, onChange }: PreviewTableProps) {
       >
         <thead>
           <tr>
-            <th scope="col" className="px-2 py-1 font-medium whitespace-nowrap text-muted">
+            <th
+              scope="col"
+              className="px-2 py-3 align-bottom font-medium whitespace-nowrap text-muted"
+            >
               {t('map.header')}
             </th>
             {columns.map((column) => (
-              <th key={column} scope="col" className="px-1 py-1 font-normal">
+              <th key={column} scope="col" className="px-1 py-1 align-bottom font-normal">
                 <Select
                   aria-label={t('map.column', { column: column + 1 })}
                   options={roles}
                   value={draft.roles[column] ?? ''}
                   onValueChange={(role) => onChange(withRole(draft, column, role))}
-                  className={cx('w-32', !draft.roles[column] && 'opacity-70')}
+                  className={cx('w-full min-w-32', !draft.roles[column] && 'opacity-70')}
                 />
               </th>
             ))}

@@ -179,7 +179,7 @@ function FileRemoved({ upload: { fileRemovedAfterDays: days } }: Pick<UploadProp
 function PeriodOrState({ upload, onMap }: UploadProps) {
   if (upload.status === 'refused') {
     return (
-      <div className="min-w-64">
+      <div className="max-w-xl min-w-64">
         <UploadTrouble upload={upload} onMap={onMap} />
       </div>
     );
