@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 export const password = 'correct horse battery';
 
@@ -10,10 +11,13 @@ export const password = 'correct horse battery';
 const serverFlags = ['--max-semi-space-size=8', '--expose-gc'];
 const serverMemory = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
+type ServerProcess = ChildProcessByStdio<null, Readable, null>;
+
 /** A server on a fresh embedded database, in a temporary folder. */
 export interface BenchServer {
   base: string;
   databaseUrl: string;
+  dataDir: string;
   pid: number;
   /** Seconds of processor time used so far by it and its database (Linux only). */
   processorSeconds(): Promise<number>;
@@ -36,22 +40,9 @@ export interface BenchServer {
  */
 export async function startBenchServer(): Promise<BenchServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
-  const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
-  const variables = { DATA_DIR: dataDir, PORT: '0', ADMIN_PASSWORD: password };
-  const server = spawn(process.execPath, [...serverFlags, main], {
-    env: { ...process.env, ...serverMemory, ...variables, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: password });
   const stop = stopper(server, dataDir);
-  const base = await new Promise<string>((resolve, reject) => {
-    let said = '';
-    server.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const ready = /ready at (\S+)/.exec(said)?.[1];
-      if (ready) resolve(ready);
-    });
-    server.once('exit', () => reject(new Error('the server ended before it was ready')));
-  });
+  const base = await readyAt(server);
   const folder = join(dataDir, 'postgres');
   const found = JSON.parse(await readFile(join(folder, 'connection.json'), 'utf8')) as {
     port: number;
@@ -63,12 +54,47 @@ export async function startBenchServer(): Promise<BenchServer> {
     base,
     pid: server.pid ?? 0,
     databaseUrl,
+    dataDir,
     verify: (...args) => verify(databaseUrl, dataDir, args),
     processorSeconds: () => processorSeconds(String(server.pid), pidFile.split('\n')[0] ?? ''),
     serverSeconds: async () => (await ticksOf(String(server.pid))) / 100,
     peakMegabytes: () => peakMegabytes(String(server.pid)),
     stop,
   };
+}
+
+function spawnServer(variables: Record<string, string>, ...args: string[]): ServerProcess {
+  const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
+  const common = { PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' };
+  return spawn(process.execPath, [...serverFlags, main, ...args], {
+    env: { ...process.env, ...serverMemory, ...common, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** The address of a started server, once it is ready; what it logs from then on is passed on. */
+function readyAt(server: ServerProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const ready = /ready at (\S+)/.exec(said)?.[1];
+      if (!ready) return;
+      server.stdout.off('data', listen);
+      server.stdout.pipe(process.stderr);
+      resolve(ready);
+    };
+    server.stdout.on('data', listen);
+    server.once('exit', () => reject(new Error('the server ended before it was ready')));
+  });
+}
+
+/** Another server that answers calls on the database of this one, until this process ends. */
+export async function startBeside(server: BenchServer): Promise<string> {
+  const variables = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.dataDir };
+  const beside = spawnServer(variables, '--role=api');
+  process.once('exit', () => beside.kill('SIGKILL'));
+  return readyAt(beside);
 }
 
 /** Stops the server, its database with it, and removes its folder; also when the run breaks off. */

@@ -69,28 +69,29 @@ export async function fillPeople(db: Connection, base: string): Promise<void> {
   await db.query('vacuum analyze choice_count');
 }
 
-/** A year of entries of a twentieth of the orders, as the ledger has them of one group. */
-export async function fillEntries(db: Connection, history: number): Promise<void> {
+/** A year of entries of so many of the orders, as the ledger has them of one group. */
+export async function fillEntries(db: Connection, orders: number): Promise<void> {
   const digit = (place: number) => `substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ',
     ((ms >> ${5 * place}) & 31)::int + 1, 1)`;
   const time = Array.from({ length: 10 }, (_, n) => digit(9 - n)).join(' || ');
   await db.query(
     `insert into entry (id, kind, order_ref, reason, actor, terms, at)
-     select 'E' || ${time} || lpad(n::text, 8, '0'), 'payin_approved', 'PIE' || n, '', '{}',
+     select 'E' || ${time} || lpad(n::text, 8, '0'), 'payin_approved',
+       'PI' || lpad((n - 1)::text, 8, '0'), '', '{}',
        '{"amount": "100000"}', to_timestamp(ms / 1000.0)
      from generate_series(1, $1::bigint) n,
        lateral (select (extract(epoch from now()) * 1000)::bigint
                   - n * (31536000000 / $1::bigint) as ms) x
      order by n desc`,
-    [Math.round(history / 20)],
+    [orders],
   );
   await db.query(
     `insert into posting (entry_id, line, account, amount)
      select id, line, account, moved from entry,
-       lateral (values (1, 'peer:U' || substr(order_ref, 4)::int % 25 * 20 || ':wallet', -99000),
+       lateral (values (1, 'peer:U' || substr(order_ref, 3)::int % 25 * 20 || ':wallet', -99000),
                        (2, 'merchant:M:balance', 98500),
                        (3, 'peer:S0:wallet', 500)) of_entry (line, account, moved)
-     where order_ref like 'PIE%' order by id, line`,
+     where length(order_ref) = 10 order by id, line`,
   );
   await db.query('vacuum analyze entry, posting');
   await db.query('delete from earned_hour');

@@ -1,7 +1,12 @@
 import type { Connection } from './database.ts';
 
-/** Orders of the last weeks, most of them decided. */
-export async function fillPayins(db: Connection, merchant: string, orders: number): Promise<void> {
+/** Orders of the last weeks, most of them decided; the newest `from` of them are there already. */
+export async function fillPayins(
+  db: Connection,
+  merchant: string,
+  orders: number,
+  from = 0,
+): Promise<void> {
   await db.query(
     `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id,
        customer_name, amount, received_amount, currency, status, resolve_type, peer_id,
@@ -11,14 +16,16 @@ export async function fillPayins(db: Connection, merchant: string, orders: numbe
        case when n < 400 then 'processing' when n % 5 = 0 then 'declined' else 'approved' end,
        'auto', 'U' || n % 500, 'S' || n % 20, 'V' || n % 500, 'p' || n % 500 || '@upi',
        (700000000000 + n)::text, t, t + interval '15 minutes'
-     from generate_series(0, $2::int - 1) n,
+     from generate_series($3::int, $2::int - 1) n,
        lateral (select now() - n * interval '15 seconds' as t) x`,
-    [merchant, orders],
+    [merchant, orders, from],
   );
   await db.query(
     `insert into order_search
      select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin
+     where substr(ref_id, 3)::int >= $1
      on conflict do nothing`,
+    [from],
   );
   await db.query('analyze');
 }

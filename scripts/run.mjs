@@ -269,10 +269,10 @@ const commands = {
   async bench([what = 'all', ...args]) {
     const names = [
       ...['all', 'approvals', 'intake', 'statements', 'lists', 'signins', 'figures', 'day'],
-      ...['report', 'pages', 'backup', 'verify', 'overload'],
+      ...['report', 'pages', 'backup', 'verify', 'overload', 'curves', 'comparison', 'simulation'],
     ];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
-    const built = what === 'pages' ? await buildWeb() : 0;
+    const built = ['pages', 'comparison'].includes(what) ? await buildWeb() : 0;
     if (built !== 0) return built;
     return supervise([{ args: [`bench/${what}.ts`, ...args], env: production }]);
   },
@@ -280,6 +280,7 @@ const commands = {
   backup: (args) => supervise([{ args: ['server/entry/backup.ts', ...args], env: production }]),
   restore: (args) => supervise([{ args: ['server/entry/restore.ts', ...args], env: production }]),
   faults: (args) => supervise([{ args: ['server/testing/faults/main.ts', ...args] }]),
+  patroni: (args) => supervise([{ args: ['server/testing/patroni/main.ts', ...args] }]),
   async screenshots(args) {
     const built = await buildWeb();
     return built === 0 ? supervise([{ args: ['e2e/screenshots.ts', ...args] }]) : built;
