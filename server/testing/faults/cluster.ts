@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient } from '../../platform/api-client/client.ts';
 import {
   clusterIn,
   clusterUrl,
@@ -11,7 +10,7 @@ import {
 } from '../../platform/db/embedded/cluster.ts';
 import { startServerProcess, type ServerProcess } from '../process.ts';
 import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
-import { waitFor } from '../wait.ts';
+import { hasEnded, readyTimes, type BreakableDesk, type Recovery } from './breakable-desk.ts';
 import { canLimitFiles, childrenOf, limitFiles } from './processes.ts';
 import { admin } from './workload.ts';
 
@@ -27,19 +26,11 @@ const lookMs = 25;
 /** As in `deploy/peerdesk.service`. */
 const startAgainMs = 500;
 
-/** The milliseconds after a fault until one of the servers is ready, and until all are. */
-export interface Recovery {
-  anyMs: number;
-  allMs: number;
-}
-
-type FaultName = keyof FaultyCluster['faults'];
-
 /**
  * Two servers on one database: the first has it embedded, the second reaches it through a proxy
  * that can lose packets and connections.
  */
-export class FaultyCluster {
+export class FaultyCluster implements BreakableDesk {
   readonly bases: readonly string[];
   readonly url: string;
   private readonly folder: string;
@@ -72,6 +63,10 @@ export class FaultyCluster {
     return join(this.folder, 'first');
   }
 
+  get verifiedWith(): Record<string, string> {
+    return { DATA_DIR: this.dataDir };
+  }
+
   /** The faults by name; each leaves the cluster for `restart` to bring back. */
   readonly faults = {
     'kill PostgreSQL': () => this.killDatabase(),
@@ -92,24 +87,16 @@ export class FaultyCluster {
   } as const satisfies Record<string, () => Promise<unknown>>;
 
   /** The faults that this machine allows, and what it does not. */
-  async possible(): Promise<{ names: FaultName[]; missing: FaultName[] }> {
-    const names = Object.keys(this.faults) as FaultName[];
-    const needs: readonly FaultName[] = ['fill the disk', 'kill what makes a report'];
+  async possible(): Promise<{ names: string[]; missing: string[] }> {
+    const names = Object.keys(this.faults);
+    const needs = ['fill the disk', 'kill what makes a report'];
     const missing = (await canLimitFiles()) ? [] : needs;
     return { names: names.filter((name) => !missing.includes(name)), missing: [...missing] };
   }
 
   /** Starts what does not run, each server by itself, as what supervises them does. */
   async restart(): Promise<Recovery> {
-    const at = performance.now();
-    const ready = ([0, 1] as const).map(async (which) => {
-      await this.supervise(which);
-      const base = this.bases[which] ?? '';
-      await waitFor(`${base} to be ready`, () => isReady(base));
-      return performance.now() - at;
-    });
-    const [anyMs, all] = await Promise.all([Promise.any(ready), Promise.all(ready)]);
-    return { anyMs, allMs: Math.max(...all) };
+    return readyTimes(this.bases, (which) => this.supervise(which === 0 ? 0 : 1));
   }
 
   /** A server that finds no database ends, and is started again. */
@@ -220,14 +207,4 @@ function variablesOfFirst(folder: string, port: number): Record<string, string> 
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
   };
-}
-
-function hasEnded(server: ServerProcess | undefined): boolean {
-  if (server === undefined) return true;
-  return server.child.exitCode !== null || server.child.signalCode !== null;
-}
-
-async function isReady(base: string): Promise<boolean> {
-  const answer = await new ApiClient([base]).fetch('/health/ready').catch(() => null);
-  return answer?.status === 200;
 }

@@ -15,6 +15,9 @@ export interface Answers {
   /** Answers that took longer than is promised, the slowest first: what was asked, and how long. */
   late: { what: string; ms: number }[];
   longestMs: number;
+  /** When the last write was acknowledged, and the longest time without one. */
+  acknowledgedAt: number;
+  silenceMs: number;
 }
 
 export const noAnswers = (): Answers => ({
@@ -24,7 +27,17 @@ export const noAnswers = (): Answers => ({
   hung: 0,
   late: [],
   longestMs: 0,
+  acknowledgedAt: performance.now(),
+  silenceMs: 0,
 });
+
+/** One more write was acknowledged. */
+function acknowledge(answers: Answers): void {
+  const now = performance.now();
+  answers.acknowledged += 1;
+  answers.silenceMs = Math.max(answers.silenceMs, now - answers.acknowledgedAt);
+  answers.acknowledgedAt = now;
+}
 
 /** As promised; a busy machine may take longer for other reasons. */
 const promisedMs = 10_000;
@@ -99,7 +112,7 @@ export class PatientClient {
     try {
       const answer = await this.timed(name, () => this.client.call(name, request, headers));
       if ('data' in answer) {
-        this.answers.acknowledged += 1;
+        acknowledge(this.answers);
         return answer.data;
       }
       if (answer.status === 401 && this.login !== undefined) await this.signIn();

@@ -6,7 +6,8 @@ import { startReceiver } from '../receiver.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { checkHistory } from './check-history.ts';
 import { checkWebhooks, whatArrived } from './check-webhooks.ts';
-import { FaultyCluster, type Recovery } from './cluster.ts';
+import type { BreakableDesk, Recovery } from './breakable-desk.ts';
+import { FaultyCluster } from './cluster.ts';
 import { noAnswers, type Answers } from './patient-client.ts';
 import { Workload } from './workload.ts';
 
@@ -31,6 +32,8 @@ interface Asked {
   seed: number;
   /** Called after each fault. */
   tell?: (line: string) => void;
+  /** The desk that is broken; two servers on one database unless another one is given. */
+  start?: (folder: string) => Promise<BreakableDesk>;
 }
 
 const peersAtFirst = 6;
@@ -41,9 +44,16 @@ const calmMs = 1_500;
  * Breaks one thing after the other under load, then compares the desk with everything that it has
  * acknowledged, and verifies its books.
  */
-export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) {
+export async function runFaults({
+  folder,
+  rounds,
+  callers,
+  seed,
+  tell,
+  start = FaultyCluster.start,
+}: Asked) {
   const receiver = await startReceiver();
-  const cluster = await FaultyCluster.start(folder);
+  const cluster = await start(folder);
   const answers = noAnswers();
   const workload = new Workload(cluster.bases, answers);
   const random = new SeededRandom(seed);
@@ -60,11 +70,17 @@ export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) 
     for (let round = 1; round <= rounds && failure === undefined; round += 1) {
       await sleep(random.between(0, calmMs));
       const name = names[round - 1] ?? random.of(names);
-      await cluster.faults[name]();
+      answers.silenceMs = 0;
+      await cluster.faults[name]?.();
       const recovery = await cluster.restart();
       faults.set(name, [...(faults.get(name) ?? []), recovery]);
       const [any, all] = [recovery.anyMs, recovery.allMs].map((ms) => (ms / 1000).toFixed(1));
-      tell?.(`${round}/${rounds} ${name}: one server ready after ${any} s, both after ${all} s`);
+      const silentMs = Math.max(answers.silenceMs, performance.now() - answers.acknowledgedAt);
+      const silent = (silentMs / 1000).toFixed(1);
+      tell?.(
+        `${round}/${rounds} ${name}: one server ready after ${any} s, both after ${all} s; ` +
+          `no write for ${silent} s at most`,
+      );
     }
     workload.stop();
     await work;
@@ -74,7 +90,7 @@ export async function runFaults({ folder, rounds, callers, seed, tell }: Asked) 
       const there = await whatArrived(client, receiver);
       return { wrong: [...lost, ...(await checkWebhooks(client, said, there))], arrived: there };
     });
-    const proof = await runToEnd('verify', { DATA_DIR: cluster.dataDir }, ['--full']);
+    const proof = await runToEnd('verify', cluster.verifiedWith, ['--full']);
     const report: FaultReport = { answers, faults, counts: countsOf(said), wrong, proof };
     return { report, said, arrived, cluster };
   } catch (error) {
