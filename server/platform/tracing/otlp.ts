@@ -45,7 +45,7 @@ export class OtlpExporter {
   constructor(options: OtlpOptions, log: Log) {
     this.options = options;
     this.log = log;
-    this.url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
+    this.url = `${options.endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
     this.timer = setInterval(() => void this.flush(), sendEveryMs).unref();
   }
 
