@@ -1,6 +1,8 @@
--- Attempts to open the same bytes within a request, which knows the password: how many passwords
--- were tried, and how many attempts ended without an answer, and so with the server. Counted before
--- the file is looked at, for all uploads of it.
+-- expand: attempts to open the same bytes within a request, which knows the password: how many
+-- passwords were tried, and how many attempts ended without an answer, and so with the server.
+-- Counted before the file is looked at, for all uploads of it. Servers of the release before count on
+-- the uploads, as they did.
+
 create table statement_opening (
   sha256 bytea primary key check (length(sha256) = 32),
   tries int not null default 0 check (tries >= 0),
