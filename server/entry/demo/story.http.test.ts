@@ -6,12 +6,13 @@ import { expireDue } from '../../features/payin/sweep.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs } from '../../testing/statement.ts';
+import { openPage, orderSomething } from './customer.ts';
 import { demoLogins } from './logins.ts';
-import { addUpis, registerParticipants } from './participants.ts';
+import { addUpis, registerParticipants, setOnline } from './participants.ts';
 import { closeDays } from './story/days.ts';
 import { bringStatements, playComplaints } from './story/evidence.ts';
 import { playExceptions } from './story/exceptions.ts';
-import { leaveFiles } from './story/open-files.ts';
+import { keepForLargeOrders, leaveFiles } from './story/open-files.ts';
 import { askAround } from './story/requests.ts';
 import type { Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
@@ -150,5 +151,16 @@ describe('the demo’s story', () => {
   test('has UPI IDs of its own for the people who go on with it', async () => {
     const added = await addUpis(stage.participants, 'others');
     expect(new Set(added.map(({ peerId }) => peerId)).size).toBe(4);
+    // What is confirmed on the accounts of the files later would be missing in them.
+    await keepForLargeOrders(stage);
+    await setOnline(stage.participants);
+    const { accounts, participants, random } = stage;
+    const kept = accounts.slice(0, 3).map(({ upi }) => upi.upi);
+    for (let n = 0; n < 6; n += 1) {
+      const payment = await orderSomething(participants, random);
+      const page = payment && (await openPage(participants, payment));
+      expect(page?.status).toBe('pending');
+      expect(kept).not.toContain(page?.upi?.id);
+    }
   });
 });

@@ -9,6 +9,8 @@ import { charge, statementOf } from './evidence.ts';
 import { type Account, claim, openOn, paymentText, type Stage, timeZone } from './stage.ts';
 
 const ordersPerFile = 4;
+/** More than the simulator's customers ever pay. */
+const largeOrder = '50000.00';
 const openingOfFile = minor(6_412_350n);
 
 /**
@@ -33,6 +35,17 @@ export async function leaveFiles(stage: Stage, folder: string): Promise<void> {
       statement,
     );
     await writeFile(join(folder, name), bytes);
+  }
+}
+
+/**
+ * The accounts of the files take no more small orders: what the simulator confirmed on them would
+ * be missing in files that were written before.
+ */
+export async function keepForLargeOrders({ participants, accounts }: Stage): Promise<void> {
+  for (const { upi } of accounts.slice(0, statementFormats.length)) {
+    const limits = { minAmount: largeOrder };
+    await participants.admin.ok('upi.update', { body: { upiId: upi.id, limits } });
   }
 }
 

@@ -4,7 +4,7 @@ import { addUpis, type Participants } from '../participants.ts';
 import { closeDays } from './days.ts';
 import { bringStatements, playComplaints } from './evidence.ts';
 import { playExceptions } from './exceptions.ts';
-import { leaveFiles } from './open-files.ts';
+import { keepForLargeOrders, leaveFiles } from './open-files.ts';
 import { askAround } from './requests.ts';
 import { type Account, everyoneOnline, minuteMs, type Stage } from './stage.ts';
 import { workTogether } from './together.ts';
@@ -29,6 +29,7 @@ export async function tellStory(stage: Omit<Stage, 'accounts'>, folder: string):
   await workTogether(whole, told);
   await everyoneOnline(whole);
   await addUpis(participants, 'others');
+  await keepForLargeOrders(whole);
 }
 
 export async function openAccounts(participants: Participants): Promise<Stage['accounts']> {
