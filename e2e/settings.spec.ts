@@ -157,7 +157,7 @@ test('the audit log is filtered, told field by field, exported and checked', asy
     .filter({
       has: page.getByRole('heading', { name: 'Audit: by or about this user' }),
     });
-  await expect(card.last()).toContainText('user.update');
+  await expect(card.last()).toContainText('User changed');
   await page.getByRole('link', { name: 'In the audit log' }).click();
   await expect(page).toHaveURL(/tab=audit&person=/);
   await expect(page.getByText('Asha Renamed')).toBeVisible();
@@ -165,9 +165,9 @@ test('the audit log is filtered, told field by field, exported and checked', asy
   await page
     .getByRole('dialog', { name: 'Add filter' })
     .getByRole('combobox')
-    .fill('user.register');
+    .fill('User registered');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Action: user.register' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Action: User registered' })).toBeVisible();
   await expect(page.getByText('Asha Renamed')).toHaveCount(0);
 
   const download = page.waitForEvent('download');

@@ -2,6 +2,7 @@ import type { User } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { useActionWords } from '../../order-kit/audit/action-words.ts';
 import { AuditChange } from '../../order-kit/audit/audit-entry.tsx';
 import { useAuditText } from '../../order-kit/audit/texts.ts';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -17,6 +18,7 @@ import { useUsersText } from './texts.ts';
 export function AuditCard({ user }: { user: User }) {
   const t = useUsersText();
   const audit = useAuditText();
+  const wordsOf = useActionWords();
   const shared = useText();
   const { data, error, refetch } = useQuery(userQueries.audit(user.id));
   return (
@@ -41,7 +43,9 @@ export function AuditCard({ user }: { user: User }) {
         {data?.entries.map((entry) => (
           <li key={entry.id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
             <span className="flex min-w-0 flex-col">
-              <span className="font-mono text-xs break-all">{entry.action}</span>
+              <span title={entry.action} className="break-words">
+                {wordsOf(entry.action)}
+              </span>
               <span className="text-muted">
                 <span className="break-words">{entry.actor.name}</span>
                 {entry.subject !== `user:${user.id}` && (

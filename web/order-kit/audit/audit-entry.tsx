@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { OrderLink } from '../order-link.tsx';
+import { useFieldWords } from './action-words.ts';
 import { differencesOf, type Difference } from './differences.ts';
 import { useAuditText } from './texts.ts';
 
@@ -63,19 +64,23 @@ export function AuditChange({ entry: { before, after } }: { entry: AuditEntry })
 
 function ChangedField({ field, before, after, isNew }: Difference & { isNew: boolean }) {
   const t = useAuditText();
+  const { nameOf, valueOf } = useFieldWords();
+  const shown = (value: string | null) => (value === null ? t('nothing') : valueOf(field, value));
   return (
     <p className="break-words">
-      <span className="text-muted">{field}: </span>
+      <span title={field} className="text-muted">
+        {nameOf(field)}:{' '}
+      </span>
       {!isNew && (
         <>
           <del aria-label={t('change.was')} className="text-muted">
-            {before ?? t('nothing')}
+            {shown(before)}
           </del>
           {' → '}
         </>
       )}
       <ins aria-label={t('change.is')} className="no-underline">
-        {after ?? t('nothing')}
+        {shown(after)}
       </ins>
     </p>
   );

@@ -13,6 +13,7 @@ import { ListSection } from '../../list-kit/list-section.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
+import { useActionWords } from './action-words.ts';
 import { AuditActor, AuditChange, AuditSubject } from './audit-entry.tsx';
 import { auditParams, auditQueries, type AuditFilters } from './queries.ts';
 import { useAuditText } from './texts.ts';
@@ -44,6 +45,7 @@ function useAuditList(): ListDefinition<AuditEntry, AuditFilters> {
 
 function useFilters(): FilterSpec<keyof AuditFilters>[] {
   const t = useAuditText();
+  const wordsOf = useActionWords();
   const actions = useQuery(auditQueries.chain()).data?.actions ?? [];
   return [
     { kind: 'search', name: 'q', hint: t('search.hint') },
@@ -53,7 +55,10 @@ function useFilters(): FilterSpec<keyof AuditFilters>[] {
       label: t('filter.action'),
       any: t('filter.anyAction'),
       isSingle: true,
-      options: actions.map((value) => ({ value, label: value })),
+      options: actions
+        .map((value) => ({ value, label: wordsOf(value) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+      isSearched: true,
       width: wideChoice,
     },
     { kind: 'text', name: 'actor', label: t('filter.actor'), width: 'md:w-36' },
@@ -64,6 +69,7 @@ function useFilters(): FilterSpec<keyof AuditFilters>[] {
 
 function useColumns(): Column<AuditEntry>[] {
   const t = useAuditText();
+  const wordsOf = useActionWords();
   return [
     {
       key: 'action',
@@ -72,7 +78,7 @@ function useColumns(): Column<AuditEntry>[] {
       width: 'w-44',
       card: 'start',
       cellClass: 'font-medium break-words',
-      cell: ({ action }) => action,
+      cell: ({ action }) => <span title={action}>{wordsOf(action)}</span>,
     },
     {
       key: 'actor',
@@ -84,7 +90,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       key: 'subject',
       label: t('column.subject'),
-      width: 'w-52',
+      width: 'w-60',
       card: 'line',
       cell: ({ subject }) => <AuditSubject subject={subject} />,
     },
@@ -132,7 +138,7 @@ function ExportButton({ filters }: { filters: AuditFilters }) {
   };
   return (
     <Button icon={<Download />} isBusy={isBusy} onClick={() => void save()}>
-      {t('export')}
+      <span className="max-md:sr-only">{t('export')}</span>
     </Button>
   );
 }
