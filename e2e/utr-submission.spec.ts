@@ -111,7 +111,8 @@ test('one credit is split over the orders that it paid, when the parts add up', 
   const [one, two] = [await api.open(merchant, '1100.00'), await api.open(merchant, '2300.00')];
   const page = await portal.open(adminLogin, managementPath);
   const credit = { amount: '3400.00', utr: freshUtr(), name: 'RAVI' };
-  await upload(page, peer, 'both.csv', [credit]);
+  const other = { amount: '777.00', utr: freshUtr(), name: 'MEENA' };
+  await upload(page, peer, 'both.csv', [credit, other]);
 
   await tab(page, 'Exceptions').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill(credit.utr);
@@ -144,6 +145,23 @@ test('one credit is split over the orders that it paid, when the parts add up', 
   await split.click();
   await expect(dialog).toBeHidden();
   await expect(rows).toHaveCount(0);
+
+  await test.step('the dialog learns that somebody else settles its line', async () => {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(other.utr);
+    await expect(rows).toContainText('₹777.00');
+    await rows.click();
+    await page.keyboard.press('n');
+    const dismissing = page.getByRole('dialog');
+    const confirm = dismissing.getByRole('button', { name: 'Not ours' });
+    await expect(confirm).toBeEnabled();
+    const query = { tab: 'exceptions', q: other.utr } as const;
+    const { exceptions } = await api.admin('utr.list', { query });
+    const lineIds = exceptions.flatMap(({ line }) => (line ? [line.id] : []));
+    await api.admin('utr.dismiss', { body: { lineIds, note: 'a refund of the bank' } });
+    await expect(dismissing.getByText(/Somebody else has settled this line/)).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await page.keyboard.press('Escape');
+  });
   for (const { order } of [one, two]) {
     const { status, receivedAmount, utr } = await api.admin('payin.one', {
       params: { refId: order.refId },

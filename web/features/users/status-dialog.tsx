@@ -1,4 +1,5 @@
 import type { BlockingOutcome, User } from '@peerdesk/contract/user.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -6,6 +7,7 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastSuccess } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
 import { useUserChange } from './use-user-change.ts';
 
@@ -21,11 +23,15 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
   const shared = useText();
   const { id, name, role } = user;
   const [outcome, setOutcome] = useState<BlockingOutcome>();
+  const now = useQuery(userQueries.one(id));
+  const wanted = act === 'block' ? 'blocked' : 'active';
   const change = useUserChange('user.updateStatus', (answer) => {
     toastSuccess(t(`${act}.done`));
     if (answer.outcome && hasOrders(answer.outcome)) setOutcome(answer.outcome);
     else onClose();
   });
+  // Somebody else has done it since the dialog was opened.
+  const isDone = now.isFetchedAfterMount && now.data?.status === wanted && change.isIdle;
   if (outcome) return <OutcomeDialog user={user} outcome={outcome} onClose={onClose} />;
   return (
     <Dialog
@@ -41,17 +47,20 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
           <Button
             variant={act === 'block' ? 'danger' : 'primary'}
             isBusy={change.isPending}
+            disabled={isDone}
             data-first-focus=""
-            onClick={() =>
-              change.mutate({ userId: id, status: act === 'block' ? 'blocked' : 'active' })
-            }
+            onClick={() => change.mutate({ userId: id, status: wanted })}
           >
             {t(`${act}.button`, { name })}
           </Button>
         </>
       }
     >
-      {null}
+      {isDone && (
+        <p role="alert" className="rounded-lg bg-error-soft px-3 py-2.5 text-sm text-error-ink">
+          {t(`${act}.meanwhile`, { name })}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -59,6 +59,8 @@ export const usersEn = {
   'factor.codes': '{count, plural, one {# recovery code} other {# recovery codes}}',
   'user.factor': 'Second factor',
   since: 'since',
+  'block.meanwhile': '{name} is blocked already. Nothing was changed.',
+  'unblock.meanwhile': '{name} is active already. Nothing was changed.',
   'block.title': 'Block {name}?',
   'block.text':
     'They are signed out everywhere and cannot sign in. Pay-outs that they have not accepted return to the pool; open pay-ins are decided by their subadmin or an admin.',

@@ -104,6 +104,7 @@ export const en = {
   'alert.peer': 'Peer',
   'alert.dialog': 'What was the outcome?',
   'alert.dialog.text': 'The alert goes away; the note stays with order {refId}.',
+  'settled.meanwhile': 'Somebody else has settled this line already. Nothing was changed.',
   'alert.note.needed': 'Write what you found or did',
   note: 'Note',
   'triage.label': 'Exceptions',

@@ -103,6 +103,7 @@ export const hi = {
   'alert.peer': 'पीयर',
   'alert.dialog': 'नतीजा क्या रहा?',
   'alert.dialog.text': 'चेतावनी हट जाती है; नोट ऑर्डर {refId} के साथ रहता है।',
+  'settled.meanwhile': 'यह प्रविष्टि कोई और पहले ही निपटा चुका है। कुछ नहीं बदला।',
   'alert.note.needed': 'लिखें कि क्या मिला या क्या किया',
   note: 'नोट',
   'triage.label': 'अपवाद',
