@@ -115,6 +115,7 @@ function NoScreen(props: { icon: ReactNode; title: string; children: ReactNode }
   const appText = useAppText();
   return (
     <EmptyState
+      isScreen
       icon={props.icon}
       title={props.title}
       action={

@@ -61,7 +61,7 @@ export const appEn = {
   waiting: '{count, plural, one {# needs you} other {# need you}}',
   search: 'Go to…',
   'palette.title': 'Go to a screen or do something',
-  'palette.placeholder': 'Type a name, an amount, a UTR or an action',
+  'palette.placeholder': 'Name, amount, UTR or action',
   'palette.searching': 'Searching…',
   'palette.views': 'Saved views',
   'palette.empty': 'No results',

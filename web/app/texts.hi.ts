@@ -61,7 +61,7 @@ export const appHi = {
   waiting: '{count, plural, one {# को आपका इंतज़ार} other {# को आपका इंतज़ार}}',
   search: 'यहाँ जाएँ…',
   'palette.title': 'किसी स्क्रीन पर जाएँ या कुछ करें',
-  'palette.placeholder': 'नाम, राशि, UTR या काम लिखें',
+  'palette.placeholder': 'नाम, राशि, UTR या काम',
   'palette.searching': 'खोजा जा रहा है…',
   'palette.views': 'सहेजे गए व्यू',
   'palette.empty': 'कुछ नहीं मिला।',

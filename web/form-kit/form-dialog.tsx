@@ -108,9 +108,13 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
+/** Comes into view: below a long list of orders nobody would find it. */
 function Problem({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [children]);
   return (
     <p
+      ref={ref}
       role="alert"
       className="flex items-start gap-2 rounded-lg bg-error-soft px-3 py-2 text-sm text-error-ink"
     >

@@ -1,5 +1,6 @@
 import { Suspense, type ReactNode, type Ref } from 'react';
 import { lateExtra } from '../ui/late.tsx';
+import { cx } from '../ui/cx.ts';
 import type { FilterSpec } from './filter.ts';
 import type { FilterAddress } from './list-address.ts';
 import { SearchInput } from './search-input.tsx';
@@ -32,7 +33,8 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
           filter={search}
           address={address}
           searchRef={searchRef}
-          className="min-w-0 flex-1 md:max-w-80 md:min-w-36"
+          // On a phone, tools give it the width and stand below.
+          className={cx('flex-1 md:max-w-80 md:min-w-36', tools ? 'min-w-56' : 'min-w-0')}
         />
       )}
       {filters.some(({ kind }) => kind !== 'search') && (

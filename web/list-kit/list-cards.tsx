@@ -91,7 +91,10 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2">
         {/* What a row has nothing of takes no line of its card. */}
         {at('line').map((column) => (
-          <div key={column.key} className="contents has-[>dd:empty]:hidden">
+          <div
+            key={column.key}
+            className="contents has-[>dd:empty]:hidden has-[>dd>[data-nothing]:only-child]:hidden"
+          >
             <dt className="text-xs text-muted">{column.label}</dt>
             <dd className="flex min-w-0 flex-col items-end text-right *:max-w-full">
               {column.cell(row)}

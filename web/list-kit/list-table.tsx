@@ -175,7 +175,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
         // It lies over the row's outline, so it draws its part of it.
         <Cell
           data-noprint
-          className="bg-inherit md:sticky md:right-0 pr-3 pl-0 group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0 group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
+          className="bg-inherit md:sticky md:right-0 pr-3 pl-0 group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0 group-focus-visible/row:border-ring group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-1px_var(--ring),inset_-2px_0_var(--ring)] group-last/row:group-focus-visible/row:shadow-[inset_0_2px_var(--ring),inset_0_-2px_var(--ring),inset_-2px_0_var(--ring)]"
         >
           <RowActionBar name={name} actions={actionsOf(row)} />
         </Cell>

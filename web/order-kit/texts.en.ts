@@ -23,7 +23,7 @@ export const en = {
   'list.selection.count': '{count, plural, one {# order selected} other {# orders selected}}',
   export: 'Export as a report',
   'export.done': 'The report is being made',
-  'search.hint': 'Search names, IDs, UTR, UPI ID',
+  'search.hint': 'Name, ID, UTR or UPI ID',
   'search.short':
     'Names and IDs were searched in the newest {count} orders only. Type 3 letters or digits to search all.',
   'amount.label': 'Amount',
@@ -104,6 +104,7 @@ export const en = {
   'utr.hint': '12 digits of UPI or IMPS, or the 16 or 22 characters of a bank transfer',
   'decline.reason': 'Reason',
   'decline.reason.choose': 'Choose a reason',
+  'decline.reason.other': 'Another reason (write it below)',
   'decline.note': 'Note',
   'decline.note.hint': 'Kept with the order; the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',

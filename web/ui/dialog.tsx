@@ -41,8 +41,13 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
   return (
     <Base.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Base.Portal>
-        <Base.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out" />
+        <Base.Overlay
+          data-noprint
+          className="fixed inset-0 z-50 animate-fade-in bg-[rgb(8_10_15/0.5)] data-[state=closed]:animate-fade-out"
+        />
+        {/* What is printed is the page that it asks about. */}
         <Base.Content
+          data-noprint
           {...(!props.description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             remember();

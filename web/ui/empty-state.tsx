@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
+  /** Set where it takes the place of a whole screen. */
+  isScreen?: boolean;
   icon?: ReactNode;
   title: string;
   /** What to do next. */
@@ -8,7 +10,8 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isScreen }: EmptyStateProps) {
+  const Title = isScreen ? 'h1' : 'h2';
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-6 py-14 text-center">
       {icon && (
@@ -16,7 +19,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Title className="text-lg font-semibold">{title}</Title>
       {children && <div className="mt-1.5 text-sm text-balance text-muted">{children}</div>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

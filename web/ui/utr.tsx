@@ -17,7 +17,12 @@ export interface UtrProps {
  */
 export function Utr({ utr, size = 'sm', hasCopy = true }: UtrProps) {
   const t = useText();
-  if (utr === null) return <span className="text-faint">{t('none')}</span>;
+  if (utr === null)
+    return (
+      <span data-nothing className="text-faint">
+        {t('none')}
+      </span>
+    );
   return (
     <span className="inline-flex items-center gap-1">
       <span className={cx('figures inline-flex gap-[0.45ch] font-mono', sizes[size])}>

@@ -1,12 +1,12 @@
 import type { ChangedFactor } from '@peerdesk/contract/second-factor.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
-import { qrPath } from '../../lib/qr-path.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { api } from '../../session/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { useProfileText } from './texts.ts';
@@ -101,7 +101,9 @@ function ConfirmDialog(props: { begun: Begun } & Pick<FactorDialogProps, 'onDone
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center gap-4">
-        <Qr uri={begun.uri} />
+        <div className="size-44">
+          <QrCode text={begun.uri} name={text('app.qr')} />
+        </div>
         <div className="min-w-0 flex-1 basis-40 text-sm">
           <p className="text-muted">{text('app.secret')}</p>
           <p className="font-mono break-all">{begun.secret}</p>
@@ -118,21 +120,5 @@ function ConfirmDialog(props: { begun: Begun } & Pick<FactorDialogProps, 'onDone
         isFirst
       />
     </FormDialog>
-  );
-}
-
-/** Dark on white in both modes: cameras read inverted codes badly. */
-function Qr({ uri }: { uri: string }) {
-  const text = useProfileText();
-  const { size, path } = useMemo(() => qrPath(uri), [uri]);
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={text('app.qr')}
-      className="size-44 rounded-lg bg-white"
-    >
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   );
 }

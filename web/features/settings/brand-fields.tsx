@@ -75,7 +75,7 @@ export function PictureField({ form, name, label, hint }: BrandFieldProps) {
       field.onChange(picture);
     },
   });
-  const ground = use === 'logoDark' ? 'bg-[#15181d]' : 'bg-white';
+  const ground = use === 'logoDark' ? 'bg-[#15181d]' : 'bg-[#fff]';
   return (
     <Field label={label} hint={hint} error={upload.error ? messageOf(upload.error) : problem}>
       {(control) => (

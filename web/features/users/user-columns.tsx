@@ -150,5 +150,9 @@ export function UserStatus({ user: { status, frozen } }: { user: User }) {
 
 function Nothing() {
   const t = useText();
-  return <span className="text-faint">{t('none')}</span>;
+  return (
+    <span data-nothing className="text-faint">
+      {t('none')}
+    </span>
+  );
 }
