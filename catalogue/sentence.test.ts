@@ -3,6 +3,7 @@ import { reasons, type Reason, type ReasonCode } from '@peerdesk/contract/reason
 import { lineReasons, evidenceReasons } from '@peerdesk/contract/reasons/evidence.ts';
 import { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 import { complaintReasons } from '@peerdesk/contract/reasons/complaint.ts';
+import { decisionReasons } from '@peerdesk/contract/reasons/decision.ts';
 import { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
 import { whatIfReasons } from '@peerdesk/contract/reasons/what-if.ts';
 import { fieldReasons } from '@peerdesk/contract/reasons/field.ts';
@@ -52,6 +53,7 @@ test('no two lists name the same code', () => {
     ...[
       moneyRequestReasons,
       complaintReasons,
+      decisionReasons,
       dayCloseReasons,
       whatIfReasons,
       reportReasons,

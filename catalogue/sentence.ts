@@ -46,7 +46,8 @@ export function sentenceOf(reason: StoredReason, reader: Reader): string {
   return formatText(reasonTexts[reader.language][code], reader.language, values);
 }
 
-const operator: Reader = { language: 'en', timeZone: timeZoneDefault };
+/** For the log, and for programs, whose notes are always in English. */
+export const operator: Reader = { language: 'en', timeZone: timeZoneDefault };
 
 /** The log is always in English. */
 export function forOperator(reason: StoredReason): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { complaintEndReasons, isReasonFor } from './decision-reason.ts';
 import { caseBankLine, claimStates } from './dispute.ts';
 import { fault } from './fault.ts';
 import { fileTypes } from './file.ts';
@@ -15,15 +16,7 @@ import {
 } from './list.ts';
 import { payToken } from './pay-page.ts';
 import { orderStatuses } from './order-status.ts';
-import {
-  currencyCode,
-  instant,
-  moneyText,
-  reason,
-  recordId,
-  refId,
-  utrInput,
-} from './primitives.ts';
+import { currencyCode, instant, moneyText, note, recordId, refId, utrInput } from './primitives.ts';
 import { lineStates } from './statement.ts';
 
 /**
@@ -145,11 +138,22 @@ const messageId = z.int().min(0);
 export const readComplaintBody = z.strictObject({ complaintId: recordId, messageId });
 export const customerReadBody = z.strictObject({ messageId });
 export const readUntil = z.object({ messageId: z.int() });
-export const endComplaintBody = z.strictObject({
-  complaintId: recordId,
-  status: z.enum(complaintEnds),
-  note: reason,
-});
+/** Why, for the customer to read: by a code of this end, in somebody's own words, or both. */
+export const endComplaintBody = z
+  .strictObject({
+    complaintId: recordId,
+    status: z.enum(complaintEnds),
+    reason: z.enum(Object.values(complaintEndReasons).flat()).optional(),
+    note: note.optional(),
+  })
+  .refine(({ status, reason }) => isReasonFor(complaintEndReasons[status], reason), {
+    path: ['reason'],
+    error: fault('not_valid'),
+  })
+  .refine(({ reason, note: words }) => reason !== undefined || Boolean(words), {
+    path: ['note'],
+    error: fault('reason_missing'),
+  });
 
 /** By the customer, whose link says which pay-in it is about. */
 export const complainBody = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReasonFor, verdictReasons } from './decision-reason.ts';
 import { fault } from './fault.ts';
 import {
   anyOfThese,
@@ -147,11 +148,22 @@ export const createDisputeBody = z.strictObject({
   fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
 });
 export const startDisputeBody = z.strictObject({ disputeId: refId });
-export const resolveDisputeBody = z.strictObject({
-  disputeId: refId,
-  status: z.enum(disputeVerdicts),
-  note: reason,
-});
+/** Why: by a code of this verdict, in somebody's own words, or both. */
+export const resolveDisputeBody = z
+  .strictObject({
+    disputeId: refId,
+    status: z.enum(disputeVerdicts),
+    reason: z.enum(Object.values(verdictReasons).flat()).optional(),
+    note: note.optional(),
+  })
+  .refine(({ status, reason: given }) => isReasonFor(verdictReasons[status], given), {
+    path: ['reason'],
+    error: fault('not_valid'),
+  })
+  .refine(({ reason: given, note: words }) => given !== undefined || Boolean(words), {
+    path: ['note'],
+    error: fault('reason_missing'),
+  });
 
 const messageMax = 2000;
 

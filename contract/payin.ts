@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payinDeclineReasons } from './decision-reason.ts';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { fault } from './fault.ts';
 import {
@@ -132,13 +133,20 @@ export const createPayinBody = z.strictObject({
 
 export const createdPayin = order.extend({ payUrl: z.string() });
 
-export const decidePayinBody = z.strictObject({
-  refId,
-  status: z.enum(['approved', 'declined']),
-  utr: utrInput.optional(),
-  amount: moneyText.optional(),
-  note: note.optional(),
-});
+/** `reason`: why it is declined; `note` adds somebody's own words. */
+export const decidePayinBody = z
+  .strictObject({
+    refId,
+    status: z.enum(['approved', 'declined']),
+    utr: utrInput.optional(),
+    amount: moneyText.optional(),
+    reason: z.enum(payinDeclineReasons).optional(),
+    note: note.optional(),
+  })
+  .refine(({ status, reason }) => status === 'declined' || reason === undefined, {
+    path: ['reason'],
+    error: fault('not_valid'),
+  });
 export type DecidePayinBody = z.infer<typeof decidePayinBody>;
 
 /** The most pay-ins in one bulk decision. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { payoutDeclineReasons } from './decision-reason.ts';
+import { fault } from './fault.ts';
 import {
   anyOfThese,
   handedToFilter,
@@ -105,13 +107,20 @@ export const createPayoutBody = z.strictObject({
 });
 
 /** `created` releases it: "not sent". */
-export const decidePayoutBody = z.strictObject({
-  refId,
-  status: z.enum(['approved', 'declined', 'created']),
-  utr: utrInput.optional(),
-  note: note.optional(),
-  proofId: recordId.optional(),
-});
+/** `reason`: why it is declined; `note` adds somebody's own words. */
+export const decidePayoutBody = z
+  .strictObject({
+    refId,
+    status: z.enum(['approved', 'declined', 'created']),
+    utr: utrInput.optional(),
+    reason: z.enum(payoutDeclineReasons).optional(),
+    note: note.optional(),
+    proofId: recordId.optional(),
+  })
+  .refine(({ status, reason }) => status === 'declined' || reason === undefined, {
+    path: ['reason'],
+    error: fault('not_valid'),
+  });
 export type DecidePayoutBody = z.infer<typeof decidePayoutBody>;
 
 export const assignPayoutBody = z.strictObject({ refId, peerId: recordId });

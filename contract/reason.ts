@@ -2,6 +2,7 @@ import type { OrderStatus } from './order-status.ts';
 import { approvalReasons } from './reasons/approval.ts';
 import { complaintReasons } from './reasons/complaint.ts';
 import { dayCloseReasons } from './reasons/day-close.ts';
+import { decisionReasons } from './reasons/decision.ts';
 import { whatIfReasons } from './reasons/what-if.ts';
 import { evidenceReasons, lineReasons } from './reasons/evidence.ts';
 import type { FactKind } from './reasons/facts.ts';
@@ -47,6 +48,7 @@ export const reasons = {
   ...moneyRequestReasons,
   ...complaintReasons,
   ...dayCloseReasons,
+  ...decisionReasons,
   ...whatIfReasons,
   ...reportReasons,
   ...staffNoteReasons,

@@ -96,7 +96,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(page.getByText('An admin decides about a refusal')).toBeVisible();
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refuse this complaint' });
-    await dialog.getByLabel('Reason for the customer').fill('Not there');
+    await dialog.getByLabel('In your own words').fill('Not there');
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('an admin decides');
     await expect(dialog.getByRole('button', { name: /Ask another admin/ })).toBeVisible();
@@ -105,12 +105,27 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
   await test.step('an admin refuses it, and the customer reads why', async () => {
     await admin.getByRole('button', { name: 'Refuse', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: 'Refuse this complaint' });
-    await dialog.getByLabel('Reason for the customer').fill('The bank shows no such credit');
+    await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await expect(dialog.getByText('Choose a reason, or write one')).toBeVisible();
+    await dialog
+      .getByLabel('Reason for the customer')
+      .selectOption('The bank shows no such payment');
+    await dialog.getByLabel('In your own words').fill('Noon to six');
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expectToast(admin, 'Complaint ended');
     await payPage.reload();
-    await expect(box.getByText('Reason: The bank shows no such credit')).toBeVisible();
+    const why = 'Reason: The bank shows no such payment: Noon to six';
+    await expect(box.getByText(why)).toBeVisible();
     await expect(box.getByText('Ask once more')).toBeVisible();
+  });
+
+  await test.step('whoever reads Hindi reads the reason in Hindi', async () => {
+    const other = await browser.newContext({ ...phone, locale: 'hi-IN' });
+    const page = await other.newPage();
+    await page.goto(order.payPath);
+    const why = 'कारण: बैंक में ऐसा कोई भुगतान नहीं दिखता: Noon to six';
+    await expect(page.getByText(why)).toBeVisible();
+    await other.close();
   });
   await context.close();
 });

@@ -187,7 +187,7 @@ test('3 disputes are taken, read and decided with a reason, one after the other'
       await expect(verdict.getByLabel('Reason')).toBeFocused();
       if (key === 'v') await expect(verdict.getByText(`Wallet of ${payer.name}`)).toBeVisible();
       await page.keyboard.press('ArrowDown');
-      await expect(verdict.getByLabel('Why')).not.toHaveValue('');
+      await expect(verdict.getByLabel('Reason')).not.toHaveValue('');
       await page.keyboard.press('Shift+Enter');
       await expect(verdict).toBeHidden();
     }

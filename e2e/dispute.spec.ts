@@ -219,7 +219,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   await expect(room.getByText('no answer yet')).toBeVisible();
   await room.getByRole('button', { name: 'Already settled, close' }).click();
   const dialog = page.getByRole('dialog', { name: 'Let the payment stand?' });
-  await expect(dialog.getByLabel('Why')).toHaveValue('Settled between the parties');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('dispute_settled');
   await expect(dialog.getByText('No posting is written')).toBeVisible();
   await dialog.getByRole('button', { name: 'The payment stands' }).click();
   await expectToast(page, 'resolved successfully');

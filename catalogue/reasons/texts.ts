@@ -7,6 +7,8 @@ import { complaintEn } from './complaint.en.ts';
 import { complaintHi } from './complaint.hi.ts';
 import { dayCloseEn } from './day-close.en.ts';
 import { dayCloseHi } from './day-close.hi.ts';
+import { decisionEn } from './decision.en.ts';
+import { decisionHi } from './decision.hi.ts';
 import { evidenceEn, lineEn } from './evidence.en.ts';
 import { evidenceHi, lineHi } from './evidence.hi.ts';
 import { fieldEn } from './field.en.ts';
@@ -50,6 +52,7 @@ export const reasonTexts = {
     ...moneyRequestEn,
     ...complaintEn,
     ...dayCloseEn,
+    ...decisionEn,
     ...whatIfEn,
     ...reportEn,
     ...staffNoteEn,
@@ -70,6 +73,7 @@ export const reasonTexts = {
     ...moneyRequestHi,
     ...complaintHi,
     ...dayCloseHi,
+    ...decisionHi,
     ...whatIfHi,
     ...reportHi,
     ...staffNoteHi,

@@ -1,11 +1,12 @@
+import type { DecisionReason } from '@peerdesk/contract/decision-reason.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { NoteField, SelectField } from '../form-kit/fields.tsx';
 import { useSchemaForm } from '../form-kit/use-schema-form.ts';
-import type { SelectOption } from '../ui/select.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { reasonBody, useReasonOptions } from './decision-reasons.ts';
 import { useOrderText } from './texts.ts';
 
 /** Nobody declines for a reason that they did not choose; `other` has to be written out. */
@@ -13,41 +14,36 @@ const reasonForm = z
   .object({ reason: z.string().min(1), note })
   .refine((typed) => typed.reason !== 'other' || typed.note !== '', { path: ['note'] });
 
-/** The longest note less the longest reason before it. */
-const noteMax = 400;
-
-export interface ReasonDialogProps<Reason extends string> {
+export interface ReasonDialogProps<Reason extends DecisionReason> {
   order: Pick<Order, 'amount' | 'currency'>;
   title: string;
   text: string;
   /** What follows from it, with the amount. */
   effect: string;
   confirmLabel: string;
-  /** The reasons to choose from; `other` has to be written out. */
-  reasons: readonly SelectOption<Reason>[];
+  /** The reasons to choose from, beside another one that is written out. */
+  reasons: readonly Reason[];
   isBusy: boolean;
   /** Where nothing is left that it could be about. */
   isBlocked?: boolean;
   problem: string | undefined;
   /** Names the act where the next row can follow. */
   goesOn?: string;
-  onConfirm: (reason: Reason, note: string) => void;
+  onConfirm: (why: { reason?: Reason; note?: string }) => void;
   /** What it is about, where that is more than one order. */
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** An action that needs a reason: one from the list, or free text where none of them fits. */
-export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
+export function ReasonDialog<Reason extends DecisionReason>(props: ReasonDialogProps<Reason>) {
   const t = useOrderText();
   const form = useSchemaForm(reasonForm, {
     start: { reason: '', note: '' },
     words: (path) => t(path === 'reason' ? 'decline.reason.choose' : 'decline.note.needed'),
   });
-  const confirm = form.handleSubmit((read) => {
-    const chosen = props.reasons.find(({ value }) => value === read.reason);
-    if (chosen) props.onConfirm(chosen.value, read.note);
-  });
+  const options = useReasonOptions(props.reasons);
+  const confirm = form.handleSubmit((read) => props.onConfirm(reasonBody(props.reasons, read)));
   return (
     <DecisionDialog
       title={props.title}
@@ -69,15 +65,13 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
         name="reason"
         isFirst
         label={t('decline.reason')}
-        options={[{ value: '', label: t('decline.reason.choose') }, ...props.reasons]}
+        options={[
+          { value: '', label: t('decline.reason.choose') },
+          ...options,
+          { value: 'other', label: t('decline.reason.other') },
+        ]}
       />
-      <NoteField
-        form={form}
-        name="note"
-        label={t('decline.note')}
-        hint={t('decline.note.hint')}
-        maxLength={noteMax}
-      />
+      <NoteField form={form} name="note" label={t('decline.note')} hint={t('decline.note.hint')} />
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{props.effect}</p>
     </DecisionDialog>
   );

@@ -26,7 +26,12 @@ export function complaintApi(token: string, language: string) {
     });
   const json = 'application/json';
   return {
-    get: () => ask<CustomerComplaint>(`${base}/complaint`, { method: 'GET' }),
+    get: () =>
+      ask<CustomerComplaint>(`${base}/complaint`, {
+        method: 'GET',
+        // The reason of its end is in the language of the page.
+        headers: { 'accept-language': language },
+      }),
     complain: (said: Said, attempt: string) =>
       send<CustomerComplaint>('complaint', JSON.stringify(said), attempt, json),
     write: ({ text, fileIds }: Said, attempt: string) =>

@@ -1,11 +1,12 @@
 import type { Complaint } from '@peerdesk/contract/complaint.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import type { Scope } from '@peerdesk/domain/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
+import { shownNote, type Asking } from '../order/shown-note.ts';
 import type { ComplaintRow } from './store.ts';
 
 /** A complaint as this reader sees it: merchants see nothing about the desk’s people. */
-export function presentComplaint(row: ComplaintRow, scope: Scope, unread = 0): Complaint {
+export function presentComplaint(row: ComplaintRow, asking: Asking, unread = 0): Complaint {
+  const { scope } = asking;
   const isOfDesk = scope.kind !== 'merchant';
   const { decided_by: by } = row;
   const tellsWho = isOfDesk && by !== null && by.id !== null;
@@ -24,7 +25,7 @@ export function presentComplaint(row: ComplaintRow, scope: Scope, unread = 0): C
     createdAt: iso(row.created_at),
     decidedAt: iso(row.decided_at),
     decidedBy: tellsWho ? { id: by.id ?? '', name: by.name } : null,
-    note: row.note,
+    note: shownNote(row.note, asking),
     unread,
   };
 }

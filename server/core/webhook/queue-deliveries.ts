@@ -12,6 +12,7 @@ import { readDispute } from '../order/dispute/store.ts';
 import { presentPayin } from '../order/payin/present.ts';
 import { readPayins } from '../order/payin/store.ts';
 import { findPayouts } from '../order/payout/disputed.ts';
+import type { Asking } from '../order/shown-note.ts';
 import type { QueueDeliveries } from '../write/queue-deliveries.ts';
 import { deliveryOf } from './delivery-of.ts';
 import { addDeliveries, readWanted, type NewDelivery } from './store-deliveries.ts';
@@ -82,15 +83,15 @@ async function readOrders(
   for (const row of payins.length > 0 ? await readPayins(client, payins) : []) {
     found.set(row.ref_id, { ...presentPayin(row, { scope, reader }) });
   }
-  const shown = payouts.length > 0 ? await findPayouts(client, payouts, scope) : [];
+  const shown = payouts.length > 0 ? await findPayouts(client, payouts, { scope, reader }) : [];
   for (const [refId, order] of shown) found.set(refId, { ...order });
   for (const refId of idsOf('dispute')) {
-    const dispute = await readDisputeOf(client, refId, { id: merchantId, scope });
+    const dispute = await readDisputeOf(client, refId, { id: merchantId, scope, reader });
     if (dispute) found.set(refId, dispute);
   }
   for (const id of idsOf('complaint')) {
     const row = await readComplaint(client, id);
-    if (row) found.set(id, { ...presentComplaint(row, scope) });
+    if (row) found.set(id, { ...presentComplaint(row, { scope, reader }) });
   }
   return found;
 }
@@ -98,12 +99,11 @@ async function readOrders(
 async function readDisputeOf(
   client: Client,
   refId: string,
-  merchant: { id: string; scope: Scope },
+  merchant: Asking & { id: string },
 ): Promise<Shown | undefined> {
-  const { scope } = merchant;
   const row = await readDispute(client, refId);
-  const payout = row && (await findPayouts(client, [row.payout_ref], scope)).get(row.payout_ref);
+  const payout = row && (await findPayouts(client, [row.payout_ref], merchant)).get(row.payout_ref);
   const head = (await readHeads(client, [refId], merchant)).get(refId);
   // No delivery for what the merchant itself has read.
-  return payout && { ...presentRow(row, scope, payout, head && { ...head, unread: 0 }) };
+  return payout && { ...presentRow(row, merchant, payout, head && { ...head, unread: 0 }) };
 }

@@ -44,9 +44,10 @@ export class DisputeActivity {
     for (const { id, lastMessage } of await listOf(admin, 'pending')) {
       if (!lastMessage || this.random() < 0.7) continue;
       const isRevoked = this.random() < 0.2;
-      const status = isRevoked ? 'revoke_claim' : 'resolved';
-      const note = isRevoked ? 'No such debit in the statement' : 'The bank shows the payment';
-      await admin.call('dispute.resolve', { body: { disputeId: id, status, note } });
+      const verdict = isRevoked
+        ? ({ status: 'revoke_claim', reason: 'dispute_not_arrived' } as const)
+        : ({ status: 'resolved', reason: 'dispute_bank_shows_it' } as const);
+      await admin.call('dispute.resolve', { body: { disputeId: id, ...verdict } });
     }
   }
 

@@ -109,7 +109,7 @@ async function playOne(
   if (!utr) return null;
   think();
   const status = random() < 0.93 ? 'approved' : 'declined';
-  const note = status === 'declined' ? { note: 'Not in the account' } : {};
+  const why = status === 'declined' ? { reason: 'payin_not_received' as const } : {};
   if (random() < 0.03) {
     const body = { refId: payment.refId, status: 'approved', amount: '100.00' } as const;
     await participants.admin.call('payin.decide', { body });
@@ -118,7 +118,7 @@ async function playOne(
   const peer =
     participants.peers.find(({ login }) => login.name === page.upi?.name) ?? participants.admin;
   const decided = await peer.call('payin.decide', {
-    body: { refId: payment.refId, status, ...note },
+    body: { refId: payment.refId, status, ...why },
   });
   if ('data' in decided && status === 'approved') used.push(utr);
   return null;

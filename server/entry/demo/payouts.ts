@@ -94,7 +94,7 @@ export class PayoutActivity {
       if (fate < 0.75) await this.payOne(payer, refId);
       else if (fate < 0.82) await this.release(payer, refId);
       else if (fate < 0.85) {
-        const body = { refId, status: 'declined', note: 'The UPI ID does not exist' } as const;
+        const body = { refId, status: 'declined', reason: 'payout_wrong_destination' } as const;
         await payer.call('payout.decide', { body });
       }
     }

@@ -104,13 +104,14 @@ export class Simulator {
     const { refId } = order;
     if (this.random() < 0.9) {
       const answer = await peer.call('payin.confirm', { body: { refId } });
-      if (!('data' in answer))
-        await peer.call('payin.decide', {
-          body: { refId, status: 'declined', note: answer.error.message },
-        });
+      if (!('data' in answer)) {
+        const isUsed = answer.error.errorCode === 'DuplicateUtr';
+        const reason = isUsed ? 'payin_claimed_twice' : 'payin_not_received';
+        await peer.call('payin.decide', { body: { refId, status: 'declined', reason } });
+      }
     } else {
       await peer.call('payin.decide', {
-        body: { refId, status: 'declined', note: 'Not in the account' },
+        body: { refId, status: 'declined', reason: 'payin_not_received' },
       });
     }
     this.used.splice(0, Math.max(0, this.used.length - 50));

@@ -12,5 +12,5 @@ export const listAudit: Handler<'audit.list'> = async ({ query }, context) => {
   const { rows, totals } = await context.services.reads.run((db) =>
     readList(db, auditRows, request.value),
   );
-  return ok({ entries: rows.map(presentAudit), ...totals });
+  return ok({ entries: rows.map((row) => presentAudit(row, context.reader)), ...totals });
 };

@@ -1,8 +1,11 @@
+import { noteOf } from '@peerdesk/catalogue/note.ts';
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { AuditRow } from './store-list.ts';
 
-export function presentAudit(row: AuditRow): AuditEntry {
+/** A record of the audit in its reader's language: the notes in it are kept as codes. */
+export function presentAudit(row: AuditRow, reader: Reader): AuditEntry {
   const { id, at, actor, origin, action, subject, before, after } = row;
   return {
     id,
@@ -12,7 +15,13 @@ export function presentAudit(row: AuditRow): AuditEntry {
     requestId: origin.requestId,
     action,
     subject,
-    before,
-    after,
+    before: told(before, reader),
+    after: told(after, reader),
   };
+}
+
+function told(state: unknown, reader: Reader): unknown {
+  if (typeof state !== 'object' || state === null || !('note' in state)) return state;
+  const { note } = state;
+  return typeof note === 'string' ? { ...state, note: noteOf(note, reader) } : state;
 }

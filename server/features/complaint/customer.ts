@@ -36,7 +36,7 @@ const hourMs = 3_600_000;
 export const getCustomerComplaint: Handler<'pay.complaint'> = async ({ params }, context) => {
   const { pool } = context.services;
   const row = await readPayin(pool, 'pay_token', params.token);
-  return row ? ok(await customerAnswer(pool, row, context.now)) : notFound();
+  return row ? ok(await customerAnswer(pool, row, context)) : notFound();
 };
 
 /**
@@ -172,13 +172,13 @@ async function finish(
     event: 'open' | 'message';
     fileIds: readonly string[];
   },
-  { now }: Context<AnyCaller>,
+  context: Context<AnyCaller>,
 ) {
   const after = await readComplaint(client, done.id);
   if (!after) throw new Error(`complaint ${done.id} was not written`);
   const { from, event, fileIds } = done;
   return ok({
-    response: await customerAnswer(client, row, now),
+    response: await customerAnswer(client, row, context),
     ...trailOf(after, from, { event, audited: { fileIds } }),
   });
 }

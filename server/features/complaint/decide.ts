@@ -5,6 +5,7 @@ import {
   complaintEnded,
   mayEndComplaint,
 } from '@peerdesk/domain/complaint/complaint.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { trailOf } from '../../core/complaint/change.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
@@ -41,7 +42,7 @@ export const sendComplaintMessage: Handler<'complaint.message'> = ({ body }, con
     const after = { ...row, status: afterMessage('staff') };
     await saveStatus(client, row.id, { status: after.status, at: null, by: null, note: null });
     return ok({
-      response: presentComplaint(after, scope),
+      response: presentComplaint(after, context),
       ...trailOf(after, row.status, { event: 'message', audited: { fileIds } }),
     });
   });
@@ -52,7 +53,8 @@ export const endComplaint: Handler<'complaint.end'> = ({ body }, context) =>
     const { scope, actor, now } = context;
     const row = await lockComplaint(client, body.complaintId);
     if (!row || !isInScope(row, scope)) return notFound();
-    const { status, note } = body;
+    const { status } = body;
+    const note = storeNote(body.reason, body.note) ?? null;
     const refund = await readRefund(client, row.utr);
     const decider = await complaintDecider(context);
     const may = mayEndComplaint(toRules(row), status, {
@@ -63,7 +65,7 @@ export const endComplaint: Handler<'complaint.end'> = ({ body }, context) =>
     await saveStatus(client, row.id, { status, at: now, by: actor, note });
     const after = { ...row, status, decided_at: now, decided_by: actor, note };
     return ok({
-      response: presentComplaint(after, scope),
+      response: presentComplaint(after, context),
       ...trailOf(after, row.status, { event: status, audited: refund ? { refund } : {} }),
     });
   });

@@ -15,8 +15,6 @@ export const listComplaints: Handler<'complaint.list'> = async ({ query }, conte
   );
   const ids = rows.map(({ id }) => id);
   const unread = await readUnread(context.services.pool, ids, staffReader(context.caller.id));
-  const complaints = rows.map((row) =>
-    presentComplaint(row, context.scope, unread.get(row.id) ?? 0),
-  );
+  const complaints = rows.map((row) => presentComplaint(row, context, unread.get(row.id) ?? 0));
   return ok({ complaints, ...totals, counts });
 };

@@ -34,7 +34,7 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
   ]);
   const known = { decider, isRefunded: refund !== undefined };
   return ok({
-    ...presentComplaint(row, scope, unread.get(row.id) ?? 0),
+    ...presentComplaint(row, context, unread.get(row.id) ?? 0),
     readByCustomer: read.customer,
     messages: messages.map(presentMessage),
     lines: lines.map((line) => ({

@@ -1,3 +1,5 @@
+import { noteOf } from '@peerdesk/catalogue/note.ts';
+import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { ComplaintMessage, CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import { mayComplain } from '@peerdesk/domain/complaint/complaint.ts';
 import { readComplaint } from '../../core/complaint/store.ts';
@@ -27,7 +29,7 @@ export function presentMessage(row: MessageRow): ComplaintMessage {
 export async function customerAnswer(
   db: Queryable,
   row: PayinRow,
-  now: number,
+  { now, reader }: { now: number; reader: Reader },
 ): Promise<CustomerComplaint> {
   const earlier = await readOfOrder(db, row.ref_id);
   const statuses = earlier.map(({ status }) => status);
@@ -43,7 +45,7 @@ export async function customerAnswer(
       ? {
           status: complaint.status,
           createdAt: iso(complaint.created_at),
-          note: complaint.note,
+          note: complaint.note === null ? null : noteOf(complaint.note, reader),
           unread: messages.filter(isNews).length,
           readBySupport: marks.staff,
           messages: messages.map((message) => ({

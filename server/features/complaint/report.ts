@@ -30,8 +30,8 @@ const columns = (t: ReportText): SheetColumn<Complaint>[] => [
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];
 
-export const complaintReport = listReport('complaints', ({ scope }) => ({
+export const complaintReport = listReport('complaints', (by) => ({
   list: complaintList,
   columns,
-  shown: (rows: readonly ComplaintRow[]) => rows.map((row) => presentComplaint(row, scope)),
+  shown: (rows: readonly ComplaintRow[]) => rows.map((row) => presentComplaint(row, by)),
 }));

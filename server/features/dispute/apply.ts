@@ -41,11 +41,11 @@ export function applyToDispute(
     const heads = await readHeads(services.pool, [disputeId], { id: caller.id, scope });
     const answer = presentDispute(
       after,
-      scope,
+      context,
       {
         peerName: row.peer_name,
         utr: row.utr,
-        payout: payout ? found.shownAfter(payout, scope) : found.shownTo(scope),
+        payout: payout ? found.shownAfter(payout, context) : found.shownTo(context),
       },
       heads.get(disputeId),
     );

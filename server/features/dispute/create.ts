@@ -34,9 +34,9 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
     if (!decided.ok) return decided;
     const { after, payout } = decided.value;
     if (!payout) throw new Error(`dispute ${after.id} left its pay-out as it was`);
-    const shown = found.shownAfter(payout, scope);
+    const shown = found.shownAfter(payout, context);
     const { utr } = found.order;
-    const answer = presentDispute(after, scope, {
+    const answer = presentDispute(after, context, {
       peerName: shown.peer?.name ?? '',
       utr,
       payout: shown,

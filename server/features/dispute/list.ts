@@ -21,7 +21,7 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
     findPayouts(
       services.pool,
       rows.map((row) => row.payout_ref),
-      scope,
+      context,
     ),
     readHeads(
       services.pool,
@@ -32,7 +32,7 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
   const orders = rows.map((row) => {
     const payout = payouts.get(row.payout_ref);
     if (!payout) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
-    return presentRow(row, scope, payout, heads.get(row.ref_id));
+    return presentRow(row, context, payout, heads.get(row.ref_id));
   });
   return ok({ orders, ...totals, counts });
 };

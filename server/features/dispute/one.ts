@@ -36,14 +36,15 @@ export const getDispute: Handler<'dispute.one'> = async ({ params }, context) =>
 
 /** A merchant can follow its dispute, but sees neither the payer nor the case file. */
 async function forMerchant(
-  { services, scope, caller }: Pick<Context<MerchantCaller>, 'services' | 'scope' | 'caller'>,
+  context: Pick<Context<MerchantCaller>, 'services' | 'scope' | 'reader' | 'caller'>,
   id: string,
 ): Promise<Result<DisputeDetail>> {
+  const { services, scope, caller } = context;
   const row = (await findDisputes(services.pool, id)).find((one) => isInScope(one, scope));
   const found = row && (await findPayout(services.pool, row.payout_ref));
   if (!found) return notFound();
   const heads = await readHeads(services.pool, [row.ref_id], { id: caller.id, scope });
-  const dispute = presentRow(row, scope, found.shownTo(scope), heads.get(row.ref_id));
+  const dispute = presentRow(row, context, found.shownTo(context), heads.get(row.ref_id));
   return ok({ ...dispute, timeline: [], ...nothingMore });
 }
 
@@ -66,7 +67,7 @@ export async function findCase(
     readPayoutTimeline(services.pool, row.payout_ref, { scope, reader, until }),
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
-  const dispute = presentRow(row, scope, found.shownTo(scope), heads.get(row.ref_id));
+  const dispute = presentRow(row, context, found.shownTo(context), heads.get(row.ref_id));
   return { detail: { ...dispute, timeline, ...forStaff }, until };
 }
 

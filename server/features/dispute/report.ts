@@ -27,16 +27,16 @@ const columns = (t: ReportText): SheetColumn<Dispute>[] => [
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];
 
-export const disputeReport = listReport('disputes', ({ scope }) => ({
+export const disputeReport = listReport('disputes', (by) => ({
   list: disputeList,
   columns,
   shown: async (rows: readonly DisputeRow[], db: Queryable) => {
     const refIds = rows.map((row) => row.payout_ref);
-    const payouts = await findPayouts(db, refIds, scope);
+    const payouts = await findPayouts(db, refIds, by);
     return rows.map((row) => {
       const payout = payouts.get(row.payout_ref);
       if (!payout) throw new Error(`dispute ${row.ref_id} is about no pay-out`);
-      return presentRow(row, scope, payout);
+      return presentRow(row, by, payout);
     });
   },
 }));

@@ -1,4 +1,5 @@
 import { resolveDispute as resolveByRule } from '@peerdesk/domain/dispute/decide.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { applyToDispute } from './apply.ts';
@@ -9,7 +10,8 @@ export const resolveDispute: Handler<'dispute.resolve'> = async ({ body }, conte
   const { now } = context;
   const decider = await deciderOf(context);
   return applyToDispute(context, body.disputeId, (dispute, { order, currencyDigits }, entry) => {
-    const { status: verdict, note } = body;
+    const { status: verdict } = body;
+    const note = storeNote(body.reason, body.note) ?? '';
     const parties = { dispute, payout: order, entry, decider };
     const decided = resolveByRule({ ...parties, verdict, note, now });
     if (!decided.ok) return decided;

@@ -1,3 +1,5 @@
+import { noteOf } from '@peerdesk/catalogue/note.ts';
+import { operator } from '@peerdesk/catalogue/sentence.ts';
 import { showStamp } from '@peerdesk/domain/dates.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { csvOf, type CsvColumn } from '../../platform/files/csv.ts';
@@ -95,7 +97,7 @@ const orderColumns = (money: Money): readonly Column<EvidenceOrderRow>[] => [
   ['peerUpiId', 'plain', (row) => row.peer_upi_id],
   ['account', 'text', (row) => row.account_id],
   ['flags', 'plain', (row) => row.flags.join(' ')],
-  ['note', 'plain', (row) => row.note],
+  ['note', 'plain', (row) => (row.note === null ? null : noteOf(row.note, operator))],
   ['createdAt', 'time', (row) => row.created_at],
   ['decidedAt', 'time', (row) => row.decided_at],
   ['decidedBy', 'plain', (row) => row.decided_by],

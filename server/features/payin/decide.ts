@@ -4,6 +4,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { add, minor, minorOrNull, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { decidesMostAfter } from '@peerdesk/domain/payin/bulk.ts';
 import {
@@ -136,7 +137,8 @@ function notCovered({ caller }: Context): Refusal {
 }
 
 function readDecision(body: DecidePayinBody, row: PayinRow): Result<Decision> {
-  const note = body.note ? { note: body.note } : {};
+  const words = storeNote(body.reason, body.note);
+  const note = words === undefined ? {} : { note: words };
   if (body.status === 'declined') return ok({ status: 'declined', ...note });
   const utr = body.utr ? { utr: body.utr } : {};
   if (body.amount === undefined) return ok({ status: 'approved', ...utr, ...note });

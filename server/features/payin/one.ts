@@ -8,7 +8,8 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { readEvents } from '../../core/order/events.ts';
-import { presentPayin, type Asking } from '../../core/order/payin/present.ts';
+import { presentPayin } from '../../core/order/payin/present.ts';
+import type { Asking } from '../../core/order/shown-note.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -87,9 +88,10 @@ async function others(rows: Promise<PayinRow[]>, asking: Asking): Promise<Order[
 async function readTimeline(
   db: Queryable,
   row: PayinRow,
-  { scope, reader }: Asking,
+  asking: Asking,
 ): Promise<TimelineEntry[]> {
-  const events = await readEvents(db, row.ref_id, reader);
+  const { scope } = asking;
+  const events = await readEvents(db, row.ref_id, asking);
   return Promise.all(
     events.map(async ({ at, actor, event, detail }) => {
       const { considered, others: _others, ...rest } = detail;

@@ -1,10 +1,10 @@
 import type { Payout as PayoutResource } from '@peerdesk/contract/payout.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { PayoutChange } from '@peerdesk/domain/payout/payout.ts';
-import type { Scope } from '@peerdesk/domain/scope.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
+import type { Asking } from '../../core/order/shown-note.ts';
 import type { Author } from '../../core/write/author.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import type { Services } from '../../core/services.ts';
@@ -25,7 +25,7 @@ interface WrittenRefusal {
  */
 export function applyToPayout(
   services: Services,
-  author: Author & { scope: Scope },
+  author: Author & Asking,
   refId: string,
   decide: (row: PayoutRow | undefined) => Promise<Result<WrittenRefusal>> | Result<WrittenRefusal>,
 ): Promise<Result<PayoutResource>> {
@@ -36,7 +36,7 @@ export function applyToPayout(
     if (!row) throw new Error(`${refId} was decided and does not exist`);
     const { change, thenRefuse } = decided.value;
     const present = isInScope(row, author.scope) ? presentPayout : presentOfOthers;
-    const answer = present(rowAfter(row, change), author.scope);
+    const answer = present(rowAfter(row, change), author);
     // A refusal leaves the key unused: the same request may succeed later.
     const keyed = thenRefuse ? { ...author, idempotency: undefined } : author;
     const written = await writePayoutChange(services, keyed, change, answer);

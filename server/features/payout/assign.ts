@@ -61,7 +61,7 @@ async function tryToAssign(
     now,
   });
   if (!change.ok) return refused(change);
-  const answer = presentPayout(rowAfter(row, change.value, names), scope);
+  const answer = presentPayout(rowAfter(row, change.value, names), context);
   const written = await commit(changeSetOf(context, change.value, answer));
   if (written.ok) return { ok: true, value: answer };
   return refused(outcomeOf(written));

@@ -2,10 +2,11 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
 import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
+import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId } from '../../platform/db/ids.ts';
+import type { Asking } from '../../core/order/shown-note.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
@@ -24,10 +25,10 @@ import {
  * order id with the same content returns the first order again; with other content it is refused.
  */
 export const createPayout: Handler<'payout.create'> = async ({ body }, context) => {
-  const { services, now, caller, scope } = context;
+  const { services, now, caller } = context;
   const contentHash = contentHashOf(body);
   const existing = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
-  if (existing) return sameOrConflict(existing, contentHash, scope);
+  if (existing) return sameOrConflict(existing, contentHash, context);
   const amount = readOrderAmount(services, body, caller.limits);
   if (!amount.ok) return amount;
   if (arePayoutsStopped(services.settings.switches(), caller.id)) {
@@ -47,7 +48,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const isNew = await insertPayout(client, order);
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
-    const response = presentPayout(row, scope);
+    const response = presentPayout(row, context);
     const { entry, mustCover } = openPayout({ ...order, round: row.round });
     return ok({
       response,
@@ -59,7 +60,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
   if (written.ok) return written;
   // Another request of the merchant created it in the meantime.
   const twin = await readPayoutByOrderId(services.pool, caller.id, body.orderId);
-  return twin ? sameOrConflict(twin, contentHash, scope) : written;
+  return twin ? sameOrConflict(twin, contentHash, context) : written;
 };
 
 function trailOf(order: NewPayout, amount: string) {
@@ -76,7 +77,7 @@ function trailOf(order: NewPayout, amount: string) {
   };
 }
 
-function sameOrConflict(row: PayoutRow, contentHash: Buffer, scope: Scope): Result<Payout> {
+function sameOrConflict(row: PayoutRow, contentHash: Buffer, asking: Asking): Result<Payout> {
   const same = checkSameOrder(row, contentHash);
-  return same.ok ? ok(presentPayout(row, scope)) : same;
+  return same.ok ? ok(presentPayout(row, asking)) : same;
 }

@@ -1,6 +1,7 @@
 import { limitOf } from '../../core/ledger/move-alone.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { DecidePayoutBody } from '@peerdesk/contract/payout.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import type { PayingUpi } from '@peerdesk/domain/payout/accept.ts';
 import {
   decidePayout as decideByRule,
@@ -86,6 +87,8 @@ async function readReference(
   return { formerUpi, taken };
 }
 
-function readDecision({ status, utr, note, proofId }: DecidePayoutBody): PayoutDecision {
+function readDecision(body: DecidePayoutBody): PayoutDecision {
+  const { status, utr, proofId } = body;
+  const note = storeNote(body.reason, body.note);
   return { status, ...(utr && { utr }), ...(note && { note }), ...(proofId && { proofId }) };
 }

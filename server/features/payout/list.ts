@@ -16,7 +16,7 @@ export const listPayouts: Handler<'payout.list'> = async ({ query }, context) =>
   );
   const summed = presentSum(query, sum);
   return ok({
-    orders: rows.map((row) => presentPayout(row, context.scope)),
+    orders: rows.map((row) => presentPayout(row, context)),
     ...totals,
     ...summed,
     counts,

@@ -20,19 +20,19 @@ import type { Queryable } from '../../platform/db/pool.ts';
 
 /** `GET /payout/{refId}`: the pay-out with its timeline. */
 export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
-  const { services, scope, reader } = context;
+  const { services, scope } = context;
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const isOwn = (of: AssignmentRow) => isInScope({ ...of, merchant_id: row.merchant_id }, scope);
   const [events, postings, assignments, disputes, statement] = await Promise.all([
-    readEvents(services.pool, row.ref_id, reader),
+    readEvents(services.pool, row.ref_id, context),
     readPostingsFor(services.pool, row, scope),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),
     readStatement(services.pool, row, scope),
   ]);
   return ok({
-    ...presentPayout(row, scope),
+    ...presentPayout(row, context),
     payLink: payLinkOf(row, scope),
     timeline: await timelineFor(services.pool, events, scope),
     postings,
@@ -58,9 +58,9 @@ async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {
 
 /** `GET /payout/by-order-id/{orderId}`: for the merchant's key. */
 export const getPayoutByOrderId: Handler<'payout.byOrderId'> = async ({ params }, context) => {
-  const { services, caller, scope } = context;
+  const { services, caller } = context;
   const row = await readPayoutByOrderId(services.pool, caller.id, params.orderId);
-  return row ? ok(presentPayout(row, scope)) : notFound();
+  return row ? ok(presentPayout(row, context)) : notFound();
 };
 
 function presentAssignment(row: AssignmentRow) {

@@ -15,8 +15,8 @@ const columns = (t: ReportText): SheetColumn<Payout>[] => [
   ...orderTail(t),
 ];
 
-export const payoutReport = listReport('payouts', ({ scope }) => ({
+export const payoutReport = listReport('payouts', (by) => ({
   list: payoutList,
   columns,
-  shown: (rows: readonly PayoutRow[]) => rows.map((row) => presentPayout(row, scope)),
+  shown: (rows: readonly PayoutRow[]) => rows.map((row) => presentPayout(row, by)),
 }));

@@ -1,4 +1,4 @@
-import type { Reader } from '@peerdesk/catalogue/sentence.ts';
+import { operator, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
@@ -24,7 +24,8 @@ export function presentTestPayin(row: PayinRow, reader: Reader): Order {
 }
 
 export function presentTestPayout(row: PayoutRow): Payout {
-  return { ...presentPayout(row, { kind: 'merchant', merchantId: row.merchant_id }), test };
+  const scope = { kind: 'merchant', merchantId: row.merchant_id } as const;
+  return { ...presentPayout(row, { scope, reader: operator }), test };
 }
 
 /** Only a blocked or frozen merchant prevents payment, as on a live page. */

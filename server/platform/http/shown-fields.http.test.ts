@@ -1,3 +1,4 @@
+import { operator } from '@peerdesk/catalogue/sentence.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
@@ -173,7 +174,8 @@ test('a complaint of a list, and what its merchant is told', async () => {
   const [admin, subadmin] = await Promise.all(Object.values(staff).map(listOf));
   const row = await readComplaint(desk.owner, complaintId);
   if (!row) throw new Error('no complaint');
-  const merchant = presentComplaint(row, { kind: 'merchant', merchantId: world.merchant.id });
+  const scope = { kind: 'merchant', merchantId: world.merchant.id } as const;
+  const merchant = presentComplaint(row, { scope, reader: operator });
   expect(givenTo({ admin, subadmin, merchant })).toEqual(expected.complaintFields);
 });
 

@@ -3,15 +3,13 @@ import {
   type ComplaintDetail,
   type ComplaintEnd,
 } from '@peerdesk/contract/complaint.ts';
-import { reason } from '@peerdesk/contract/primitives.ts';
+import { complaintEndReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
-import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
@@ -19,6 +17,8 @@ import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
+import { reasonBody } from '../../order-kit/decision-reasons.ts';
+import { ReasonFields, whyForm } from '../../order-kit/reason-fields.tsx';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { complaintQueries } from './queries.ts';
@@ -78,11 +78,12 @@ function OpenEnd(props: EndDialogProps) {
   );
 }
 
-const endForm = z.object({ note: reason });
-
 function EndDialog({ complaint, end, onClose }: EndDialogProps) {
   const t = useComplaintText();
-  const form = useSchemaForm(endForm, { start: { note: '' } });
+  const form = useSchemaForm(whyForm, {
+    start: { reason: '', note: '' },
+    words: () => t('end.reason.needed'),
+  });
   const sending = useSend({
     send: (body: RequestOf<'complaint.end'>['body'], idempotencyKey) =>
       api('complaint.end', { body, idempotencyKey }),
@@ -91,9 +92,10 @@ function EndDialog({ complaint, end, onClose }: EndDialogProps) {
     onDone: onClose,
   });
   useServerProblems(form, sending.error);
-  const submit = form.handleSubmit(({ note }) =>
-    sending.mutate({ complaintId: complaint.id, status: end, note }),
-  );
+  const submit = form.handleSubmit((why) => {
+    const said = reasonBody(complaintEndReasons[end], why);
+    sending.mutate({ complaintId: complaint.id, status: end, ...said });
+  });
   return (
     <DecisionDialog
       title={t(`end.${end}.title`)}
@@ -107,7 +109,16 @@ function EndDialog({ complaint, end, onClose }: EndDialogProps) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <NoteField form={form} name="note" isFirst label={t('end.reason')} />
+      <ReasonFields
+        form={form}
+        reasons={complaintEndReasons[end]}
+        words={{
+          reason: t('end.reason'),
+          choose: t('end.reason.choose'),
+          note: t('end.words'),
+          hint: t('end.words.hint'),
+        }}
+      />
       <AskAnother
         error={sending.error}
         act={sending.variables && { call: 'complaint.end', body: { ...sending.variables } }}

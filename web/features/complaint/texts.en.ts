@@ -54,5 +54,10 @@ export const en = {
   'end.refunded.title': 'The money went back to the sender',
   'end.dialog': 'The customer reads the reason on the payment page, and the merchant is notified.',
   'end.reason': 'Reason for the customer',
+  'end.reason.choose': 'Choose one, or write it below',
+  'end.reason.needed': 'Choose a reason, or write one',
+  'end.words': 'In your own words',
+  'end.words.hint':
+    'The customer reads the reason in their own language, and these words as you write them',
   'end.done': 'Complaint ended',
 } as const;

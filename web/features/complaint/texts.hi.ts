@@ -55,5 +55,9 @@ export const hi = {
   'end.refunded.title': 'पैसा भेजने वाले को लौट गया',
   'end.dialog': 'ग्राहक कारण भुगतान पेज पर पढ़ता है, और मर्चेंट को सूचना मिलेगी।',
   'end.reason': 'ग्राहक के लिए कारण',
+  'end.reason.choose': 'एक चुनें, या नीचे लिखें',
+  'end.reason.needed': 'कोई कारण चुनें या लिखें',
+  'end.words': 'अपने शब्दों में',
+  'end.words.hint': 'कारण ग्राहक को उसकी भाषा में दिखेगा, और ये शब्द जैसे आप लिखेंगे वैसे ही',
   'end.done': 'शिकायत बंद हुई',
 } as const satisfies Record<keyof typeof en, string>;

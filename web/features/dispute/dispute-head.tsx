@@ -48,7 +48,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
         <Button
           icon={<Check />}
           onClick={() =>
-            actions.openDialog({ act: 'resolved', dispute, note: t('verdict.reason.settled') })
+            actions.openDialog({ act: 'resolved', dispute, reason: 'dispute_settled' })
           }
         >
           {t('act.settled')}

@@ -1,3 +1,4 @@
+import type { DecisionReason } from '@peerdesk/contract/decision-reason.ts';
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { Check, FileText, HandCoins, Hash, PanelRight, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
@@ -17,7 +18,8 @@ import { useDisputeText } from './texts.ts';
 export interface DisputeDialog {
   act: 'resolved' | 'revoke_claim';
   dispute: Dispute;
-  note?: string;
+  /** Chosen already. */
+  reason?: DecisionReason;
 }
 
 export interface DisputeActions {

@@ -1,32 +1,21 @@
-import {
-  resolveDisputeBody,
-  type Dispute,
-  type DisputeDetail,
-} from '@peerdesk/contract/dispute.ts';
+import { verdictReasons } from '@peerdesk/contract/decision-reason.ts';
+import type { Dispute, DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
-import { NoteField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
-import { DecisionDialog, firstFocus } from '../../order-kit/decision-dialog.tsx';
+import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { Postings } from '../../order-kit/order-facts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { reasonBody } from '../../order-kit/decision-reasons.ts';
+import { ReasonFields, whyForm } from '../../order-kit/reason-fields.tsx';
 import { useDisputeDecision } from './decide.ts';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
 import type { DisputeDialog } from './use-dispute-actions.tsx';
-
-const verdictReasons = {
-  resolved: ['settled', 'arrived', 'shown'],
-  revoke_claim: ['notArrived', 'unanswered', 'wrongAccount'],
-} as const;
-
-const verdictForm = resolveDisputeBody.pick({ note: true });
 
 export interface VerdictDialogProps {
   dialog: DisputeDialog;
@@ -39,8 +28,8 @@ export interface VerdictDialogProps {
 export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const t = useDisputeText();
   const { act, dispute } = dialog;
-  const form = useSchemaForm(verdictForm, {
-    start: { note: dialog.note ?? '' },
+  const form = useSchemaForm(whyForm, {
+    start: { reason: dialog.reason ?? '', note: '' },
     words: () => t('verdict.note.needed'),
   });
   const decision = useDisputeDecision(onClose);
@@ -50,8 +39,8 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
   const { payout, peer } = dispute;
   const amount = showMoney(payout.amount);
   const verdict = act === 'resolved' ? 'resolve' : 'revoke';
-  const decide = form.handleSubmit(({ note }) => {
-    const body = { disputeId: dispute.id, status: act, note };
+  const decide = form.handleSubmit((why) => {
+    const body = { disputeId: dispute.id, status: act, ...reasonBody(verdictReasons[act], why) };
     decision.mutate({ call: 'dispute.resolve', body });
   });
   return (
@@ -80,16 +69,15 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
           {t(`verdict.${verdict}.effect`, { amount, peer: peer?.name ?? '' })}
         </p>
         {act === 'revoke_claim' && <Consequences detail={detail} dispute={dispute} />}
-        <ReasonField
-          act={act}
-          note={form.watch('note')}
-          onChoose={(reason) => form.setValue('note', reason, { shouldValidate: true })}
-        />
-        <NoteField
+        <ReasonFields
           form={form}
-          name="note"
-          label={t('verdict.note')}
-          hint={t('verdict.note.hint')}
+          reasons={verdictReasons[act]}
+          words={{
+            reason: t('verdict.reason'),
+            choose: t('verdict.reason.choose'),
+            note: t('verdict.note'),
+            hint: t('verdict.note.hint'),
+          }}
         />
         <AskAnother
           error={decision.error}
@@ -98,35 +86,6 @@ export function VerdictDialog({ dialog, onClose }: VerdictDialogProps) {
         />
       </DecisionDialog>
     </Overtaken>
-  );
-}
-
-interface ReasonFieldProps {
-  act: DisputeDialog['act'];
-  note: string;
-  onChoose: (reason: string) => void;
-}
-
-/** The usual reasons; the words themselves are the note: chosen, they can still be added to. */
-function ReasonField({ act, note, onChoose }: ReasonFieldProps) {
-  const t = useDisputeText();
-  const reasons = verdictReasons[act].map((key) => t(`verdict.reason.${key}`));
-  return (
-    <Field label={t('verdict.reason')}>
-      {(control) => (
-        <Select
-          {...control}
-          {...firstFocus}
-          options={[
-            { value: '', label: t('verdict.reason.choose') },
-            ...reasons.map((reason) => ({ value: reason, label: reason })),
-          ]}
-          value={reasons.find((reason) => reason === note) ?? ''}
-          onValueChange={onChoose}
-          className="w-full"
-        />
-      )}
-    </Field>
   );
 }
 

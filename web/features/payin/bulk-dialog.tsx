@@ -1,3 +1,4 @@
+import { payinDeclineReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
@@ -15,7 +16,6 @@ import { meanwhileWords } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BulkOrders } from './bulk-orders.tsx';
-import { declineNote, declineReasons } from './decline-reasons.ts';
 import { payinQueries } from './queries.ts';
 import { payinRights } from './rules.ts';
 import { usePayinText } from './texts.ts';
@@ -113,16 +113,13 @@ function DeclineMany({ orders, leftOut, bulk, onClose }: Parts) {
       text={t('bulk.decline.text')}
       effect={t('decline.effect', { amount })}
       confirmLabel={t('decline.button', { amount })}
-      reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
+      reasons={payinDeclineReasons}
       isBusy={bulk.isPending}
       isBlocked={orders.length === 0}
       problem={bulk.error ? messageOf(bulk.error) : undefined}
-      onConfirm={(reason, note) => {
-        const status = 'declined' as const;
-        bulk.mutate(
-          orders.map(({ refId }) => ({ refId, status, note: declineNote(reason, note) })),
-        );
-      }}
+      onConfirm={(why) =>
+        bulk.mutate(orders.map(({ refId }) => ({ refId, status: 'declined', ...why })))
+      }
       onClose={onClose}
     >
       <LeftOut orders={leftOut} />

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import { declineNote } from './decline-reasons.ts';
 import { sumOf } from './wallet-effect.tsx';
 
 test('the wallet after an approval is exact to the paisa, and may go below zero', () => {
   expect(sumOf('100000.10', '-99999.95')).toBe('0.15');
   expect(sumOf('100.00', '-250.50')).toBe('-150.50');
   expect(sumOf('not money', '1.00')).toBeUndefined();
-});
-
-test('a decline keeps its reason and the words beside it', () => {
-  expect(declineNote('not_received', '')).toBe('Money not received');
-  expect(declineNote('wrong_utr', ' off by one ')).toBe(
-    'UTR does not match the payment: off by one',
-  );
-  expect(declineNote('other', 'asked to stop')).toBe('asked to stop');
 });

@@ -1,9 +1,9 @@
+import { payoutDeclineReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
-import { declineNote, declineReasons } from './decline-reasons.ts';
 import { useActionText } from './actions/texts.ts';
 
 export interface DeclineDialogProps {
@@ -23,14 +23,14 @@ export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
       text={t('decline.text')}
       effect={t('decline.effect', { amount })}
       confirmLabel={t('decline.button', { amount })}
-      reasons={declineReasons.map((value) => ({ value, label: t(`decline.reason.${value}`) }))}
+      reasons={payoutDeclineReasons}
       isBusy={decision.isPending}
       problem={decision.error instanceof ApiError ? decision.error.message : undefined}
       goesOn="decline"
-      onConfirm={(reason, note) =>
+      onConfirm={(why) =>
         decision.mutate({
           call: 'payout.decide',
-          body: { refId: order.refId, status: 'declined', note: declineNote(reason, note) },
+          body: { refId: order.refId, status: 'declined', ...why },
         })
       }
       onClose={onClose}

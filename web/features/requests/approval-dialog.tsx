@@ -7,6 +7,7 @@ import { problemOfForm, useServerProblems } from '../../form-kit/server-problems
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { useReasonWords } from '../../order-kit/decision-reasons.ts';
 import { api } from '../../session/session.ts';
 import { Fact } from '../../ui/card.tsx';
 import { useRequestsText } from './texts.ts';
@@ -32,6 +33,7 @@ export interface ApprovalDialogProps {
 /** A second person decides; everything that the act will send stands in the dialog. */
 export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) {
   const t = useRequestsText();
+  const reasonOf = useReasonWords();
   const { id, call, subject, amount, currency, requestedBy } = approval;
   const { status, done } = decisions[act];
   const form = useSchemaForm(approvalForm, { start: { note: '' } });
@@ -64,7 +66,7 @@ export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) 
       <dl className="rounded-lg bg-sunken px-3 py-1.5">
         {textsOf(approval).map(([name, value]) => (
           <Fact key={name} label={<span className="font-mono text-xs">{name}</span>}>
-            <span className="break-all">{value}</span>
+            <span className="break-all">{name === 'reason' ? reasonOf(value) : value}</span>
           </Fact>
         ))}
       </dl>

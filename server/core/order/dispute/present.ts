@@ -2,10 +2,10 @@ import type { Dispute as DisputeResource } from '@peerdesk/contract/dispute.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { Dispute } from '@peerdesk/domain/dispute/dispute.ts';
 import { disputeFields } from '@peerdesk/domain/order/shown-fields.ts';
-import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import { presentDecider } from '../present-people.ts';
+import { shownNote, type Asking } from '../shown-note.ts';
 import type { ConversationHead } from './heads.ts';
 import { toDispute, type DisputeRow } from './store.ts';
 
@@ -20,11 +20,14 @@ interface Disputed {
 /** A dispute as somebody with this scope sees it. */
 export function presentDispute(
   dispute: Dispute,
-  scope: Scope,
+  asking: Asking,
   disputed: Disputed,
   head?: ConversationHead,
 ): DisputeResource {
-  const shown = shownTo(scope, wholeDispute(dispute, disputed, head), disputeFields);
+  const { scope } = asking;
+  const note = shownNote(dispute.note, asking);
+  const whole = wholeDispute({ ...dispute, note }, disputed, head);
+  const shown = shownTo(scope, whole, disputeFields);
   return scope.kind === 'merchant' ? withoutStaff(shown, head) : shown;
 }
 
@@ -70,10 +73,10 @@ function presentHead({ at, author, kind, text, files }: ConversationHead) {
 
 export function presentRow(
   row: DisputeRow,
-  scope: Scope,
+  asking: Asking,
   payout: Payout,
   head?: ConversationHead,
 ): DisputeResource {
   const disputed = { peerName: row.peer_name, utr: row.utr, payout };
-  return presentDispute(toDispute(row), scope, disputed, head);
+  return presentDispute(toDispute(row), asking, disputed, head);
 }

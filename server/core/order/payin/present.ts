@@ -4,24 +4,20 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { flagsFor, noteFor, payinFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isDeclinedByStatements } from '@peerdesk/domain/payin/decide.ts';
-import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import { presentDecider, presentPerson } from '../present-people.ts';
+import { shownNote, type Asking } from '../shown-note.ts';
 import type { ListedPayin } from './listed.ts';
 
-/** Who asks, and in which language they read. */
-export interface Asking {
-  scope: Scope;
-  reader: Reader;
-}
-
 /** A pay-in as somebody with this scope sees it. */
-export function presentPayin(row: ListedPayin, { scope, reader }: Asking): Order {
-  return shownTo(scope, wholePayin(row, scope, reader), payinFields);
+export function presentPayin(row: ListedPayin, asking: Asking): Order {
+  return shownTo(asking.scope, wholePayin(row, asking), payinFields);
 }
 
-function wholePayin(row: ListedPayin, scope: Scope, reader: Reader): Order {
+function wholePayin(row: ListedPayin, asking: Asking): Order {
+  const { scope, reader } = asking;
+  const note = shownNote(row.note, asking) ?? noteOfSystem(row, reader);
   const watched = row.peer_tag === 'watch' ? ['WATCH' as const] : [];
   const money = (amount: bigint) => formatMoney(minor(amount), row.currency_digits);
   return {
@@ -37,7 +33,7 @@ function wholePayin(row: ListedPayin, scope: Scope, reader: Reader): Order {
     peerUpiId: row.peer_upi_id,
     peer: presentPerson(row.peer_id, row.peer_name),
     utr: row.utr,
-    note: noteFor(scope, { status: row.status, note: row.note ?? noteOfSystem(row, reader) }),
+    note: noteFor(scope, { status: row.status, note }),
     meta: row.meta,
     flags: flagsFor(scope, [...row.flags, ...row.utr_flags, ...watched]),
     createdAt: iso(row.created_at),

@@ -6,6 +6,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 import { readEvents } from '../events.ts';
 import { isInScope } from '../scope.ts';
+import type { Asking } from '../shown-note.ts';
 import { presentOfOthers, presentPayout } from './present.ts';
 import { timelineFor } from './timeline.ts';
 import { readPayout, readPayouts, rowAfter, toPayout, type PayoutRow } from './store.ts';
@@ -18,9 +19,9 @@ export interface FoundPayout {
   currencyDigits: number;
   /** Is it still within this scope? After a revocation it may belong to somebody else. */
   isWithin(scope: Scope): boolean;
-  shownTo(scope: Scope): PayoutResource;
+  shownTo(asking: Asking): PayoutResource;
   /** As it is once the change is written. */
-  shownAfter(change: PayoutChange, scope: Scope): PayoutResource;
+  shownAfter(change: PayoutChange, asking: Asking): PayoutResource;
 }
 
 export async function findPayout(db: Queryable, refId: string): Promise<FoundPayout | undefined> {
@@ -32,8 +33,8 @@ export async function findPayout(db: Queryable, refId: string): Promise<FoundPay
       customer: { id: row.customer_id, name: row.customer_name },
       currencyDigits: row.currency_digits,
       isWithin: (scope) => isInScope(row, scope),
-      shownTo: (scope) => presentDisputed(row, scope),
-      shownAfter: (change, scope) => presentDisputed(rowAfter(row, change), scope),
+      shownTo: (asking) => presentDisputed(row, asking),
+      shownAfter: (change, asking) => presentDisputed(rowAfter(row, change), asking),
     }
   );
 }
@@ -42,16 +43,16 @@ export async function findPayout(db: Queryable, refId: string): Promise<FoundPay
 export async function findPayouts(
   db: Queryable,
   refIds: readonly string[],
-  scope: Scope,
+  asking: Asking,
 ): Promise<Map<string, PayoutResource>> {
   const rows = await readPayouts(db, refIds);
-  return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, scope)]));
+  return new Map(rows.map((row) => [row.ref_id, presentDisputed(row, asking)]));
 }
 
 /** A party of a dispute keeps seeing the pay-out after losing it. */
-function presentDisputed(row: PayoutRow, scope: Scope): PayoutResource {
-  if (isInScope(row, scope)) return presentPayout(row, scope);
-  const payout = presentOfOthers(row, scope);
+function presentDisputed(row: PayoutRow, asking: Asking): PayoutResource {
+  if (isInScope(row, asking.scope)) return presentPayout(row, asking);
+  const payout = presentOfOthers(row, asking);
   return { ...payout, flags: payout.flags.filter((flag) => flag === 'REVOKED') };
 }
 
@@ -63,7 +64,7 @@ export async function readPayoutTimeline(
   refId: string,
   { scope, reader, until }: { scope: Scope; reader: Reader; until: number | null },
 ): Promise<TimelineEntry[]> {
-  const events = await readEvents(db, refId, reader);
+  const events = await readEvents(db, refId, { scope, reader });
   const told = until === null ? events : events.filter(({ at }) => at <= until);
   return timelineFor(db, told, scope);
 }

@@ -6,17 +6,19 @@ import { maskedVpa, seesDestination, seesPayLink } from '@peerdesk/domain/payout
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../../platform/db/iso.ts';
+import { shownNote, type Asking } from '../shown-note.ts';
 import { presentDecider, presentPerson } from '../present-people.ts';
 import { toPayout, type PayoutRow } from './store.ts';
 
 /**
  * A pay-out as somebody with this scope sees it: the destination is masked unless they may see it.
  */
-export function presentPayout(row: PayoutRow, scope: Scope): Payout {
-  return shownTo(scope, wholePayout(row, scope), payoutFields);
+export function presentPayout(row: PayoutRow, asking: Asking): Payout {
+  return shownTo(asking.scope, wholePayout(row, asking), payoutFields);
 }
 
-function wholePayout(row: PayoutRow, scope: Scope): Payout {
+function wholePayout(row: PayoutRow, asking: Asking): Payout {
+  const { scope } = asking;
   const destinationShown = seesDestination(toPayout(row), scope);
   return {
     refId: row.ref_id,
@@ -36,7 +38,7 @@ function wholePayout(row: PayoutRow, scope: Scope): Payout {
     peer: presentPerson(row.peer_id, row.peer_name),
     subadmin: presentPerson(row.subadmin_id, row.subadmin_name),
     utr: row.utr,
-    note: noteFor(scope, row),
+    note: noteFor(scope, { status: row.status, note: shownNote(row.note, asking) }),
     meta: row.meta,
     flags: flagsFor(scope, row.flags),
     createdAt: iso(row.created_at),
@@ -50,9 +52,9 @@ function wholePayout(row: PayoutRow, scope: Scope): Payout {
 }
 
 /** A pay-out for a former assignee: without its later assignees and what they did with it. */
-export function presentOfOthers(row: PayoutRow, scope: Scope): Payout {
+export function presentOfOthers(row: PayoutRow, asking: Asking): Payout {
   return {
-    ...presentPayout(row, scope),
+    ...presentPayout(row, asking),
     peer: null,
     subadmin: null,
     peerUpiId: null,

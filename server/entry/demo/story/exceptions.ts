@@ -112,7 +112,7 @@ async function playSecond(stage: Stage) {
     await peer.ok('payin.confirm', { body: { refId: order.refId } });
   }
   for (const order of [declined, unpaid]) {
-    const body = { refId: order.refId, status: 'declined', note: 'Not in the account' } as const;
+    const body = { refId: order.refId, status: 'declined', reason: 'payin_not_received' } as const;
     await peer.ok('payin.decide', { body });
   }
   account.told.add(missing.refId).add(unknown.refId);
@@ -154,7 +154,7 @@ async function playFourth(stage: Stage) {
   });
   const doubted = await openOn(stage, account);
   await claim(stage, doubted);
-  const body = { refId: doubted.refId, status: 'declined', note: 'Not in the account' } as const;
+  const body = { refId: doubted.refId, status: 'declined', reason: 'payin_not_received' } as const;
   await account.peer.ok('payin.decide', { body });
   account.told.add(doubted.refId);
   return { onOwnWord: order, doubted };

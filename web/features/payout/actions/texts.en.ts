@@ -115,12 +115,6 @@ export const en = {
   'decline.text': 'This is final. To let someone else pay it, release it instead.',
   'decline.effect': '{amount} and the fee go back to the merchant. Nobody is credited.',
   'decline.button': 'Decline {amount}',
-  'decline.reason.wrong_destination': 'The UPI ID does not exist or refuses payments',
-  'decline.reason.name_differs': 'The name at the bank differs',
-  'decline.reason.bank_down': 'The customer’s bank is down',
-  'decline.reason.merchant_asked': 'The merchant asked for it',
-  'decline.reason.suspicious': 'Suspicious pay-out',
-  'decline.reason.other': 'Another reason (write it below)',
   'late.title': 'I did send it',
   'late.text':
     'For a pay-out that you accepted and no longer have. Say so at once: someone else may be about to pay it too.',

@@ -113,12 +113,6 @@ export const hi = {
   'decline.text': 'यह अंतिम है। किसी और से भुगतान कराने के लिए इसे लौटाएँ।',
   'decline.effect': '{amount} और शुल्क मर्चेंट को लौट जाएँगे। किसी को कुछ जमा नहीं होगा।',
   'decline.button': '{amount} अस्वीकार करें',
-  'decline.reason.wrong_destination': 'UPI ID नहीं है या भुगतान नहीं लेती',
-  'decline.reason.name_differs': 'बैंक में नाम अलग है',
-  'decline.reason.bank_down': 'ग्राहक का बैंक बंद है',
-  'decline.reason.merchant_asked': 'मर्चेंट ने कहा',
-  'decline.reason.suspicious': 'संदिग्ध पे-आउट',
-  'decline.reason.other': 'कोई और कारण (नीचे लिखें)',
   'late.title': 'मैंने भेजा था',
   'late.text':
     'उस पे-आउट के लिए जिसे आपने स्वीकार किया था और जो अब आपके पास नहीं है। तुरंत बताएँ: कोई और भी उसे भेजने वाला हो सकता है।',

@@ -1,0 +1,26 @@
+import type { decisionReasons } from '@peerdesk/contract/reasons/decision.ts';
+
+export const decisionEn = {
+  payin_not_received: 'Money not received',
+  payin_wrong_utr: 'UTR does not match the payment',
+  payin_other_amount: 'A different amount arrived',
+  payin_other_account: 'Paid to another account',
+  payin_claimed_twice: 'Same payment claimed twice',
+  payin_suspicious: 'Suspicious payment',
+  payout_wrong_destination: 'The UPI ID does not exist or refuses payments',
+  payout_name_differs: 'The name at the bank differs',
+  payout_bank_down: 'The customer’s bank is down',
+  payout_merchant_asked: 'The merchant asked for it',
+  payout_suspicious: 'Suspicious pay-out',
+  dispute_settled: 'Settled between the parties',
+  dispute_money_arrived: 'The customer confirms that the money arrived',
+  dispute_bank_shows_it: 'The bank shows the payment',
+  dispute_not_arrived: 'The customer’s bank shows no such payment',
+  dispute_unanswered: 'The payer did not answer',
+  dispute_other_account: 'The money went to another account',
+  complaint_not_received: 'The bank shows no such payment',
+  complaint_other_account: 'The payment went to another account',
+  complaint_paid_another: 'The payment belongs to another order',
+  complaint_unanswered: 'Our questions were not answered',
+  complaint_sent_back: 'The bank has sent the money back',
+} as const satisfies Record<keyof typeof decisionReasons, string>;

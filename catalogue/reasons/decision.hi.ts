@@ -1,0 +1,26 @@
+import type { decisionReasons } from '@peerdesk/contract/reasons/decision.ts';
+
+export const decisionHi = {
+  payin_not_received: 'रकम नहीं मिली',
+  payin_wrong_utr: 'UTR भुगतान से मेल नहीं खाता',
+  payin_other_amount: 'दूसरी राशि आई',
+  payin_other_account: 'दूसरे खाते में भुगतान हुआ',
+  payin_claimed_twice: 'एक ही भुगतान का दो बार दावा',
+  payin_suspicious: 'संदिग्ध भुगतान',
+  payout_wrong_destination: 'UPI ID नहीं है या भुगतान नहीं लेती',
+  payout_name_differs: 'बैंक में नाम अलग है',
+  payout_bank_down: 'ग्राहक का बैंक बंद है',
+  payout_merchant_asked: 'मर्चेंट ने कहा',
+  payout_suspicious: 'संदिग्ध पे-आउट',
+  dispute_settled: 'पक्षों के बीच सुलझ गया',
+  dispute_money_arrived: 'ग्राहक ने पुष्टि की कि रकम मिल गई',
+  dispute_bank_shows_it: 'बैंक में भुगतान दिख रहा है',
+  dispute_not_arrived: 'ग्राहक के बैंक में ऐसा कोई भुगतान नहीं दिखता',
+  dispute_unanswered: 'भुगतान करने वाले ने जवाब नहीं दिया',
+  dispute_other_account: 'पैसा किसी और खाते में गया',
+  complaint_not_received: 'बैंक में ऐसा कोई भुगतान नहीं दिखता',
+  complaint_other_account: 'भुगतान दूसरे खाते में हुआ',
+  complaint_paid_another: 'यह भुगतान किसी दूसरे ऑर्डर का है',
+  complaint_unanswered: 'हमारे सवालों का जवाब नहीं मिला',
+  complaint_sent_back: 'बैंक ने रकम लौटा दी है',
+} as const satisfies Record<keyof typeof decisionReasons, string>;
