@@ -67,8 +67,12 @@ test('a peer that goes online is offered them once, and may take the offer', asy
   await context.addInitScript(standInForService);
   await context.addInitScript(standInForQuestion);
   const page = await context.newPage();
+  // Asked for by the notices above the screen, which come with the offer.
+  const withNotices = page.waitForResponse((response) => response.url().endsWith('/user/me'));
   await page.goto('/dashboard');
+  await withNotices;
   const offer = page.getByRole('region', { name: 'Messages while the portal is closed' });
+  await expect(offer).toHaveCount(0);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const toggle = menu.getByRole('switch', { name: 'Available for orders' });
   await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -97,16 +101,22 @@ test('who refuses the offer is not asked again, on the next visit or by the next
   const page = await context.newPage();
   await page.goto('/dashboard');
   const offer = page.getByRole('region', { name: 'Messages while the portal is closed' });
+  const goTo = (screen: string) => page.getByRole('link', { name: screen }).first().click();
+  await goTo('Pay In');
   await offer.getByRole('button', { name: 'No, thanks' }).click();
   await expect(offer).toBeHidden();
   const settled = page.waitForResponse((response) => response.url().endsWith('/api/waiting'));
   await page.reload();
   await settled;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await goTo('Pay Out');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay Out' })).toBeVisible();
   await expect(offer).toHaveCount(0);
   await logOutOf(page);
   await signInOn(page, await api.addUser('peer'));
   await expect(page.getByRole('switch', { name: 'Available for orders' })).toBeChecked();
+  await goTo('Dispute');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dispute' })).toBeVisible();
   await expect(offer).toHaveCount(0);
 });
 

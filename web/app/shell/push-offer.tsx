@@ -2,6 +2,7 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { askPermission, permissionNow } from '../../lib/notification-permission.ts';
 import { toastFailure, toastSuccess } from '../../lib/toast.ts';
 import { isPushOfferDue, pushKey, rememberPushOffer, turnOnPush } from '../../session/push.ts';
@@ -9,16 +10,24 @@ import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAppText } from '../texts.ts';
 
-/** Offers messages while the portal is closed, once in a browser: when a peer is online there. */
-export function PushOffer() {
+/**
+ * Offers messages while the portal is closed, once in a browser: when a peer is online there. It
+ * comes with the next screen, or when the peer goes online: nothing that is read is pushed away.
+ */
+export function PushOffer({ firstPath }: { firstPath: string }) {
   const t = useAppText();
   const queryClient = useQueryClient();
   const { role, presence } = useProfile();
   const [isShown, setShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isOnline = isPeerRole(role) && presence === 'online';
+  const [path] = useLocation();
+  const [wasOnline] = useState(isOnline);
+  const isDisturbing = path === firstPath && isOnline === wasOnline;
+  const [mayCome, setMayCome] = useState(false);
+  if (!isDisturbing && !mayCome) setMayCome(true);
   useEffect(() => {
-    let isGone = !isOnline;
+    let isGone = !isOnline || !mayCome;
     void isPushOfferDue().then((isDue) => {
       if (!isDue || isGone) return;
       rememberPushOffer();
@@ -27,7 +36,7 @@ export function PushOffer() {
     return () => {
       isGone = true;
     };
-  }, [isOnline]);
+  }, [isOnline, mayCome]);
   if (!isShown) return null;
   const turnOn = async () => {
     setBusy(true);

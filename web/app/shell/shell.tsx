@@ -31,6 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const isDemo = useBrand().demo.length > 0;
   const { sideBarOpen, darkMode } = useAppState();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [firstPath] = useState(() => window.location.pathname);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
@@ -65,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
         <Suspense fallback={null}>
           <FrozenNotice />
-          <PushOffer />
+          <PushOffer firstPath={firstPath} />
         </Suspense>
         <main
           id="main"
