@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { devServer } from './build/dev-server.ts';
+import { firstFiles } from './build/first-files.ts';
 import { ownBuilds } from './build/own-builds.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
@@ -37,6 +38,7 @@ const config: UserConfig & { test: object } = {
     compileMessages(),
     styleTagFree(),
     ownBuilds(),
+    firstFiles(),
     react({ exclude: [/\/web\/(pay|check)\//, /\/node_modules\//] }),
     tailwindcss(),
     precompress(),

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { ApiError } from '../lib/api-error.ts';
 import { apiBase } from '../lib/api-base.ts';
 import { createClient } from '../lib/api.ts';
+import { firstAnswerOr } from '../lib/first-answer.ts';
 import { dismissToasts, toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
 import { createAuthStore, type AuthState, type Person } from './auth-store.ts';
@@ -57,7 +58,10 @@ export const clientParts = {
   },
 };
 
-const client = createClient({ ...clientParts, fetch: (input, init) => fetch(input, init) });
+const client = createClient({
+  ...clientParts,
+  fetch: firstAnswerOr((...asked) => fetch(...asked)),
+});
 
 export const { forgetMarks } = client;
 export const api = withProof(client.api);
