@@ -42,8 +42,7 @@ export function SignedIn() {
           void hasNewVersion();
           void queryClient.invalidateQueries();
         } else {
-          // Who looks at what changes nothing that waits.
-          if (topics.some((topic) => topic !== 'attention')) needs.changed();
+          needs.changed(topics);
           for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
         }
         if (!topics || topics.includes('settings')) void loadBrand();

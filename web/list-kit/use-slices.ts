@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
 
 /** About as many as a phone has room for. */
-const sliceOf = 6;
+const sliceOf = 5;
 
 /**
  * The rows of a list that nobody has seen yet: the first ones at once and the others in slices,
@@ -13,10 +13,27 @@ export function useSlices<Row>(rows: readonly Row[], wasKnown: boolean) {
   useEffect(() => {
     if (count === Infinity || rows.length === 0) return undefined;
     const next = isWhole ? Infinity : count + sliceOf;
-    const timer = setTimeout(() => startTransition(() => setCount(next)));
-    return () => clearTimeout(timer);
+    return afterPaint(() => startTransition(() => setCount(next)));
   }, [count, isWhole, rows.length]);
   return { rows: isWhole ? rows : rows.slice(0, count), isWhole };
+}
+
+/** A slice that is not painted by itself is laid out with the next one, in one long task. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(run);
+  };
+  // Nothing is painted where nobody looks.
+  if (document.hidden) {
+    later();
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(later);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import type { Screen } from '@peerdesk/domain/access.ts';
 import { waitingKinds, type WaitingCounts, type WaitingKind } from '@peerdesk/contract/waiting.ts';
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
@@ -50,25 +51,42 @@ export function totalOf(counts: WaitingCounts | undefined): number {
   return waitingKinds.reduce((sum, kind) => sum + (counts?.[kind] ?? 0), 0);
 }
 
-/** Asks for the figures again after a change: at once, and then not before some seconds. */
+/** What one act changes is told within a moment, and asked for once. */
+const gatherMs = 400;
+
+/** Lists whose changes leave what waits as it was. */
+const ofNoMatter = [
+  'attention',
+  'note',
+  'talk',
+  'view',
+  'report',
+  'webhook',
+  'testOrder',
+  'wallet',
+];
+
+/** Asks for the figures again soon after a change, and then not before some seconds. */
 export function waitingRefresher(queryClient: QueryClient): {
-  changed: () => void;
+  changed: (topics: readonly LiveTopic[]) => void;
   stop: () => void;
 } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
-  const ask = () => {
-    isDue = false;
-    void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey });
+  const askAfter = (ms: number) => {
     timer = setTimeout(() => {
       timer = undefined;
-      if (isDue) ask();
-    }, askEveryMs);
+      if (!isDue) return;
+      isDue = false;
+      void queryClient.invalidateQueries({ queryKey: waitingQuery.queryKey });
+      askAfter(askEveryMs);
+    }, ms);
   };
   return {
-    changed: () => {
+    changed: (topics) => {
+      if (topics.every((topic) => ofNoMatter.includes(topic))) return;
       isDue = true;
-      if (timer === undefined) ask();
+      if (timer === undefined) askAfter(gatherMs);
     },
     stop: () => clearTimeout(timer),
   };
