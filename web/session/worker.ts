@@ -24,10 +24,16 @@ async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(script);
   const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance
-    .getEntriesByType('resource')
-    .map(({ name }) => new URL(name))
-    .filter(({ origin }) => origin === window.location.origin)
-    .map(({ pathname }) => pathname);
-  active?.postMessage({ keep: ['/', ...loaded] });
+  active?.postMessage({ keep: ['/'] });
+  // Whatever was under way when the worker came passes it by: it is told once that is there.
+  const told = new PerformanceObserver((list) => {
+    const keep = list
+      .getEntries()
+      .map(({ name }) => new URL(name))
+      .filter(({ origin }) => origin === window.location.origin)
+      .map(({ pathname }) => pathname)
+      .filter((path) => !path.startsWith('/api/'));
+    if (keep.length > 0) active?.postMessage({ keep });
+  });
+  told.observe({ type: 'resource', buffered: true });
 }
