@@ -73,7 +73,9 @@ test('a server that is killed between attempts, or during one, loses nothing', a
   const bodies = (await sent('/fine/crash')).map((body) => JSON.parse(body) as { orderId: string });
   expect(new Set(bodies.map(({ orderId }) => orderId))).toEqual(new Set(['between', 'during']));
   const [during, between] = deliveries;
-  expect(between?.attempts.map(({ status }) => status)).toEqual([200, 500]);
+  // On a slow machine its ten seconds may be over while the receiver hangs: it was tried there.
+  const statuses = between?.attempts.map(({ status }) => status) ?? [];
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 500]);
   // An attempt whose lease ends on a slow machine is made again: at least once, never not at all.
   const faults = during?.attempts.map(({ fault }) => fault) ?? [];
   expect([faults[0], faults.at(-1)]).toEqual([null, 'interrupted']);
