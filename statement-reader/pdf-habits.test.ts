@@ -114,6 +114,12 @@ test('day and balance once a day', async () => {
   const forged = { ...(first as Cells), credit: '99.00' };
   const changed = pdfOf([{ content: tableAt(720, named, [opening, forged, ...others]) }]);
   expect(await readBytes(changed, {})).toMatchObject({ code: 'CHAIN_BROKEN' });
+  // Two balances at the ends prove the sum of all days, and no amount of them.
+  const bare = rows.map((cells, at) =>
+    at === rows.length - 1 ? cells : { ...cells, balance: '' },
+  );
+  const summed = pdfOf([{ content: tableAt(720, named, [opening, ...bare]) }]);
+  expect(await readBytes(summed, {})).toMatchObject({ code: 'UNPROVEN' });
 });
 
 test('a note below that begins like a total and names an amount', async () => {

@@ -73,8 +73,8 @@ export function readPicked(file: PickedFile): TableResult {
 }
 
 /**
- * Whether lines follow from a balance before them: most have one of their own, or each stands
- * between two, as where a bank prints the balance once a day.
+ * Whether lines follow from a balance before them: most have one of their own, or the bank prints
+ * it once a day, at the day's end.
  */
 function hasChain(
   lines: readonly LineFacts[],
@@ -85,10 +85,18 @@ function hasChain(
   const needed = opening === null ? 2 : 1;
   if (balanced < needed) return false;
   if (balanced * 2 > lines.length) return true;
-  const first = order === 'oldest-first' ? lines[0] : lines.at(-1);
-  const last = order === 'oldest-first' ? lines.at(-1) : lines[0];
-  const isBegun = opening !== null || (first && first.balance !== null);
-  return Boolean(isBegun) && last !== undefined && last.balance !== null && isWhole(lines);
+  const oldestFirst = order === 'oldest-first' ? lines : lines.toReversed();
+  const isBegun = opening !== null || oldestFirst[0]?.balance !== null;
+  return isBegun && isWhole(lines) && hasBalanceEachDay(oldestFirst);
+}
+
+/** Over more than a day the sum alone would be proved, whatever each amount is. */
+function hasBalanceEachDay(oldestFirst: readonly LineFacts[]): boolean {
+  return oldestFirst.every(({ balance, date }, at) => {
+    if (balance !== null) return true;
+    const next = oldestFirst[at + 1];
+    return date !== null && next?.date === date;
+  });
 }
 
 function isWhole(lines: readonly LineFacts[]): boolean {
