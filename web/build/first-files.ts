@@ -34,13 +34,16 @@ export function firstFiles(): Plugin {
         const shell = filesOf({ name: 'shell', starts: ['web/app/signed-in.tsx'] }, chunks);
         const entries = Object.entries(firstScreens).map(([address, file]) => {
           const page = { name: address, starts: [`web/features/${file}.tsx`] };
-          const own = filesOf(page, chunks).difference(shell).difference(known);
-          return [address, ...own].join(' ');
+          return [address, ...without(filesOf(page, chunks), shell, known)].join(' ');
         });
-        const content = [['', ...shell.difference(known)].join(' '), ...entries].join(';');
+        const content = [['', ...without(shell, known)].join(' '), ...entries].join(';');
         const meta = { tag: 'meta', attrs: { name: 'first-files', content } };
         return { html, tags: [{ ...meta, injectTo: 'head-prepend' as const }] };
       },
     },
   };
+}
+
+function without(files: ReadonlySet<string>, ...others: readonly ReadonlySet<string>[]): string[] {
+  return [...files].filter((file) => !others.some((other) => other.has(file)));
 }

@@ -83,41 +83,49 @@ interface PreviewTableProps {
   onChange: (draft: MappingDraft) => void;
 }
 
-function PreviewTable({ preview, draft, onChange }: PreviewTableProps) {
+const columnsOf = (preview: PreviewTableProps['preview']) =>
+  Array.from({ length: widthOf(preview) }, (_, column) => column);
+
+/** What each column is. */
+function PreviewHead({ preview, draft, onChange }: PreviewTableProps) {
   const t = useStatementText();
-  const groupName = useId();
-  const columns = Array.from({ length: widthOf(preview) }, (_, column) => column);
   const roles = [
     { value: '', label: t('role.none') },
     ...columnRoles.map((value) => ({ value, label: t(`role.${value}`) })),
   ] as const;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="px-2 py-3 align-bottom font-medium whitespace-nowrap text-muted">
+          {t('map.header')}
+        </th>
+        {columnsOf(preview).map((column) => (
+          <th key={column} scope="col" className="px-1 py-1 align-bottom font-normal">
+            <Select
+              aria-label={t('map.column', { column: column + 1 })}
+              options={roles}
+              value={draft.roles[column] ?? ''}
+              onValueChange={(role) => onChange(withRole(draft, column, role))}
+              className={cx('w-full min-w-32', !draft.roles[column] && 'opacity-70')}
+            />
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function PreviewTable({ preview, draft, onChange }: PreviewTableProps) {
+  const t = useStatementText();
+  const groupName = useId();
+  const columns = columnsOf(preview);
   return (
     <div className="overflow-x-auto">
       <table
         aria-label={t('map.title')}
         className="border-separate border-spacing-0 text-left text-xs"
       >
-        <thead>
-          <tr>
-            <th
-              scope="col"
-              className="px-2 py-3 align-bottom font-medium whitespace-nowrap text-muted"
-            >
-              {t('map.header')}
-            </th>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-1 py-1 align-bottom font-normal">
-                <Select
-                  aria-label={t('map.column', { column: column + 1 })}
-                  options={roles}
-                  value={draft.roles[column] ?? ''}
-                  onValueChange={(role) => onChange(withRole(draft, column, role))}
-                  className={cx('w-full min-w-32', !draft.roles[column] && 'opacity-70')}
-                />
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <PreviewHead preview={preview} draft={draft} onChange={onChange} />
         <tbody>
           {preview.map((cells, row) => (
             <tr

@@ -24,7 +24,11 @@ export function playInThread(
     execArgv: [],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Played>();
-  const stopWatching = watch(worker, () => processorMs, () => resolve('too_slow'));
+  const stopWatching = watch(
+    worker,
+    () => processorMs,
+    () => resolve('too_slow'),
+  );
   worker.on('message', (message: ReplayMessage) => {
     if (message.kind === 'played') resolve(message.played);
     else onProgress(message.done).then((goesOn) => goesOn || resolve('cancelled'), reject);
