@@ -15,7 +15,8 @@ import { onExistingDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
 
 const usage =
-  'usage: npm run admin -- reset <username> | recount | erase <merchant> <customer> [--trial]';
+  'usage: npm run admin -- reset <username> | recount | ' +
+  'erase <merchant> <customer> [--trial] [--despite]';
 
 /**
  * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
@@ -51,13 +52,14 @@ async function recount(url: string): Promise<void> {
 }
 
 async function erase(env: Env, [merchant, customer, ...options]: string[]): Promise<number> {
-  const isTrial = options.length === 1 && options[0] === '--trial';
-  if (merchant === undefined || customer === undefined || (options.length > 0 && !isTrial)) {
+  const known = ['--trial', '--despite'];
+  if (merchant === undefined || customer === undefined || options.some((o) => !known.includes(o))) {
     throw new StartError(usage);
   }
-  const asked = { merchant, customer, operator: userInfo().username, isTrial };
+  const [isTrial = false, isDespite = false] = known.map((option) => options.includes(option));
+  const asked = { merchant, customer, operator: userInfo().username, isTrial, isDespite };
   const done = await onExistingDatabase(env, (url) =>
-    withChanges(url, ({ changes }) => eraseCustomer({ changes }, asked)),
+    withChanges(url, (services) => eraseCustomer(services, asked)),
   );
   process.stdout.write(erasedReport(asked, done));
   return 0;

@@ -88,7 +88,10 @@ export async function removeStatementFiles(
   return rows;
 }
 
-/** Deletes unreferenced pictures and PDFs: no pay-out, dispute or request ever named them. */
+/**
+ * Deletes unreferenced pictures and PDFs: no pay-out, dispute or request ever named them. Of an
+ * erased picture there is only the hash, which stays.
+ */
 export async function removeUnusedFiles(
   client: Client,
   before: number,
@@ -97,7 +100,7 @@ export async function removeUnusedFiles(
   const { rows } = await client.query<RemovedFile>(
     `delete from file where id in (
        select f.id from file f
-       where f.created_at < $1
+       where f.created_at < $1 and f.size > 0
          and not exists (select from payout p where p.proof_id = f.id)
          and not exists (select from order_event e where e.detail ->> 'proofId' = f.id)
          and not exists (select from dispute_message m where m.file_ids @> array[f.id])

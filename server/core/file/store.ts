@@ -71,10 +71,11 @@ export async function insertFile(client: Client, file: NewFile): Promise<void> {
   });
 }
 
+/** None of a file that was erased, which proves nothing any more. */
 export async function readFileInfo(db: Queryable, id: string): Promise<FileInfo | undefined> {
   const { rows } = await db.query<FileInfo>({
     name: 'file_info',
-    text: `select ${infoColumns} from file f where f.id = $1`,
+    text: `select ${infoColumns} from file f where f.id = $1 and f.size > 0`,
     values: [id],
   });
   return rows[0];
@@ -100,7 +101,7 @@ export async function readVisibleFile(
   viewer: { id: string; scope: Scope },
 ): Promise<FileRow | undefined> {
   const all = new Conditions();
-  all.add(`f.id = ${all.param(id)}`);
+  all.add(`f.id = ${all.param(id)} and f.size > 0`);
   if (viewer.scope.kind !== 'desk') all.add(belonging(all, viewer));
   const { rows } = await db.query<FileRow>(
     `select ${infoColumns}, f.bytes from file f where ${all.where}`,

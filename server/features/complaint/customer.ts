@@ -22,6 +22,7 @@ import type { AnyCaller } from '../../platform/http/callers.ts';
 import { customerAnswer } from './present.ts';
 import { countWrittenBy, insertMessage } from './store-messages.ts';
 import {
+  holdPayin,
   insertComplaint,
   lockComplaint,
   lockCustomer,
@@ -46,8 +47,11 @@ export const getCustomerComplaint: Handler<'pay.complaint'> = async ({ params },
 export const complain: Handler<'pay.complain'> = async ({ params, body }, context) => {
   const utr = readUtrField(body.utr);
   if (!utr.ok) return utr;
-  return asCustomer(context, params.token, async (client, row, earlier) => {
+  return asCustomer(context, params.token, async (client, found, earlier) => {
     const { now } = context;
+    // The complaint repeats who the customer is, which may just be erased.
+    await holdPayin(client, found.ref_id);
+    const row = (await readPayin(client, 'ref_id', found.ref_id)) ?? found;
     const statuses = earlier.map(({ status }) => status);
     const may = mayComplain(toPayin(row), statuses, now);
     if (!may.ok) return may;

@@ -16,6 +16,11 @@ export async function lockCustomer(client: Client, refId: string): Promise<void>
   await client.query(`select pg_advisory_xact_lock(hashtext('complaint'), hashtext($1))`, [refId]);
 }
 
+/** Waits for whoever changes a pay-in, and keeps others from changing it for as long. */
+export async function holdPayin(client: Client, refId: string): Promise<void> {
+  await client.query('select from payin where ref_id = $1 for share', [refId]);
+}
+
 export type EarlierRow = Pick<ComplaintRow, 'id' | 'status' | 'created_at'>;
 
 /** Every complaint about a pay-in, the newest first. */

@@ -7,15 +7,15 @@ import { readDatabaseTime } from '../../platform/db/database-time.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
+import type { Records } from './store-files.ts';
+import { findLeft, type Left } from './store-left.ts';
+import { readReasonsToKeep, readUnfinished } from './store-needed.ts';
 import {
   eraseAll,
-  findLeft,
   lockOrders,
   readCases,
   readMerchantId,
-  readUnfinished,
   type Counts,
-  type Left,
   type TheirOrder,
 } from './store.ts';
 
@@ -28,6 +28,8 @@ export interface Erasure {
   operator: string;
   /** Says what would be erased, and erases nothing. */
   isTrial: boolean;
+  /** Also while an alert, a freeze or a recent pay-out may need the evidence: the audit says so. */
+  isDespite: boolean;
 }
 
 export interface Erased extends Counts {
@@ -35,14 +37,15 @@ export interface Erased extends Counts {
   cases: number;
   /** What the customer is called from now on. */
   surrogate: string;
-  /** Where the texts that were erased are still found. */
+  /** Where the texts that were erased are still found; a trial does not look. */
   left: Left[];
 }
 
 const topics = ['payin', 'payout', 'dispute', 'complaint', 'statement', 'note', 'talk'] as const;
 /** Shorter texts are found by chance. */
 const soughtFrom = 5;
-const unfinishedShown = 5;
+const shownMax = 5;
+const auditedMax = 50;
 
 /**
  * Erases what the desk knows of a merchant's customer beyond the payments themselves. Orders,
@@ -52,50 +55,64 @@ const unfinishedShown = 5;
  * @throws {StartError} when there is no such customer, or something of theirs is not at its end.
  */
 export async function eraseCustomer(
-  { changes }: Pick<Services, 'changes'>,
+  { changes, pool }: Pick<Services, 'changes' | 'pool'>,
   asked: Erasure,
 ): Promise<Erased> {
-  const done = await changes.transaction(async ({ client, commit }) => {
+  const { erased, sought } = await changes.transaction(async ({ client, commit }) => {
     const merchantId = await readMerchantId(client, asked.merchant);
     if (merchantId === undefined) throw new StartError(`there is no merchant ${asked.merchant}`);
     const surrogate = `erased-${randomBytes(8).toString('hex')}`;
     const person = { merchantId, customerId: asked.customer, surrogate };
     const orders = await lockOrders(client, person);
-    const refs = await finished(client, orders, asked);
-    const cases = await readCases(client, refs);
+    const { refs, cases, needed } = await finished(client, orders, asked);
     const counts = await eraseAll(client, person, { refs, cases });
-    const left = await findLeft(client, soughtOf(asked.customer, orders));
-    const erased = { ...counts, orders: refs.length, cases: cases.length, surrogate, left };
-    if (asked.isTrial) return { ok: false as const, erased };
-    const { left: _left, ...after } = erased;
+    const after = { ...counts, orders: refs.length, cases: cases.length, surrogate };
+    const done = { erased: after, sought: soughtOf(asked.customer, orders) };
+    if (asked.isTrial) return { ok: false as const, ...done };
+    const despite = needed.length > 0 && {
+      despite: { count: needed.length, first: needed.slice(0, auditedMax) },
+    };
     await commit({
       ...signedBy(systemAuthor(await readDatabaseTime(client))),
       audit: [
         {
           action: 'customer.erased',
           subject: `merchant:${merchantId}`,
-          after: { ...after, operator: asked.operator },
+          after: { ...after, operator: asked.operator, ...despite },
         },
       ],
       outbox: outboxOf(merchantId, orders),
     });
-    return { ...ok(null), erased };
+    return { ...ok(null), ...done };
   });
-  return done.erased;
+  // The search reads the whole desk: nothing is locked meanwhile.
+  return { ...erased, left: asked.isTrial ? [] : await findLeft(pool, sought) };
 }
 
 async function finished(
   client: Client,
   orders: readonly TheirOrder[],
-  { merchant, customer }: Erasure,
-): Promise<string[]> {
+  { merchant, customer, isDespite }: Erasure,
+): Promise<Records & { needed: string[] }> {
   if (orders.length === 0) throw new StartError(`${merchant} has no orders of ${customer}`);
   const refs = orders.map(({ ref_id: refId }) => refId);
+  const cases = await readCases(client, refs);
   const open = orders.filter((order) => order.is_open).map(({ ref_id: refId }) => refId);
-  const unfinished = [...open, ...(await readUnfinished(client, refs))];
-  if (unfinished.length === 0) return refs;
-  const shown = unfinished.slice(0, unfinishedShown).join(', ');
-  throw new StartError(`not yet: ${unfinished.length} things are not at their end (${shown})`);
+  const unfinished = [...open, ...(await readUnfinished(client, { refs, cases }))];
+  const shown = (list: readonly string[]) => list.slice(0, shownMax).join(', ');
+  if (unfinished.length > 0) {
+    throw new StartError(
+      `not yet: ${unfinished.length} things are not at their end (${shown(unfinished)})`,
+    );
+  }
+  const needed = await readReasonsToKeep(client, { refs, cases });
+  if (needed.length > 0 && !isDespite) {
+    throw new StartError(
+      `not yet: ${needed.length} things may need the evidence (${shown(needed)}); ` +
+        'with --despite it is erased all the same, and the audit says so',
+    );
+  }
+  return { refs, cases, needed };
 }
 
 function soughtOf(customer: string, orders: readonly TheirOrder[]): string[] {

@@ -14,6 +14,9 @@ export function erasedReport({ customer, merchant, isTrial }: Erasure, done: Era
   const still = 'These tables still hold the id, a name or a UPI ID of theirs; see what is kept in';
   return [
     said,
+    ...(done.filesKept > 0
+      ? [`${done.filesKept} files stay, because they are evidence of others as well.`]
+      : []),
     ...(left.length > 0 ? [`${still} docs/before-you-go-live.md:`, ...left] : []),
     'Backups and originals of bank statements made before still hold it until they are removed.',
     '',

@@ -2,10 +2,11 @@ import { partySubject } from '@peerdesk/contract/party.ts';
 import { customerCode } from '../../core/party/customer-code.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
-import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
-import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { decidedStatuses } from '@peerdesk/domain/order/statuses.ts';
 import { endedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { erasedText, erasedUpi } from './erased-text.ts';
+import { eraseFiles, readFiles, type Records } from './store-files.ts';
+import { removeReports } from './store-reports.ts';
 
 /** Whom a merchant knows by this id, and what stands in its place afterwards. */
 export interface Person {
@@ -13,11 +14,6 @@ export interface Person {
   customerId: string;
   surrogate: string;
 }
-
-/** What is written where a text was. */
-export const erasedText = '—';
-/** A UPI ID that no network knows. */
-export const erasedUpi = 'erased@erased';
 
 export interface TheirOrder {
   ref_id: string;
@@ -55,19 +51,6 @@ export async function lockOrders(client: Client, person: Person): Promise<TheirO
   return [...payins.rows, ...payouts.rows];
 }
 
-/** What still needs to know who they are. */
-export async function readUnfinished(client: Client, refs: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ ref_id: string }>(
-    `select ref_id from dispute
-       where payout_ref = any($1) and status in ${sqlList(openDisputeStatuses)}
-     union all select id from complaint
-       where ref_id = any($1) and status in ${sqlList(openComplaintStatuses)}
-     union all select id from webhook_delivery where subject = any($1) and ended_at is null`,
-    [refs],
-  );
-  return rows.map(({ ref_id: id }) => id);
-}
-
 /** Their cases: disputes of their pay-outs and complaints of their pay-ins. */
 export async function readCases(client: Client, refs: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
@@ -78,15 +61,19 @@ export async function readCases(client: Client, refs: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** `$refs` stands for their orders, `$cases` for their disputes and complaints. */
+/**
+ * `$refs` stands for their orders, `$cases` for their disputes and complaints. A new version: who
+ * read an order before it was erased does not write what they read back.
+ */
 const orderSteps = [
   `update payin set customer_id = $surrogate, customer_name = null, meta = '{}', return_url = null,
           note = case when note is null then null else '${erasedText}' end,
-          content_hash = sha256(gen_random_uuid()::text::bytea)
+          content_hash = sha256(gen_random_uuid()::text::bytea), version = version + 1
    where ref_id = any($refs)`,
   `update payout set customer_id = $surrogate, customer_name = null, customer_upi = '${erasedUpi}',
           meta = '{}', note = case when note is null then null else '${erasedText}' end,
-          proof_id = null, content_hash = sha256(gen_random_uuid()::text::bytea)
+          proof_id = null, content_hash = sha256(gen_random_uuid()::text::bytea),
+          version = version + 1
    where ref_id = any($refs)`,
   `update complaint set customer_id = $surrogate, customer_name = null,
           note = case when note is null then null else '${erasedText}' end
@@ -103,28 +90,10 @@ const orderSteps = [
    where s.ref_id = r.id`,
   `update statement_alert set note = '${erasedText}'
    where order_ref = any($refs) and note is not null`,
-  // What happened and when stays; what somebody wrote or showed about it does not.
-  `update order_event set detail = detail - '{note,text,reason,proofId}'::text[]
-   where order_ref = any($refs || $cases) and detail ?| '{note,text,reason,proofId}'::text[]`,
+  // What happened and when stays, and which picture was to prove it; what somebody wrote does not.
+  `update order_event set detail = detail - '{note,text,reason}'::text[]
+   where order_ref = any($refs || $cases) and detail ?| '{note,text,reason}'::text[]`,
 ] as const;
-
-/** Their files, before the messages that name them are emptied. */
-async function readFiles(
-  client: Client,
-  refs: readonly string[],
-  cases: readonly string[],
-): Promise<string[]> {
-  const { rows } = await client.query<{ id: string | null }>(
-    `select proof_id as id from payout where ref_id = any($1::text[]) and proof_id is not null
-     union select detail ->> 'proofId' from order_event
-       where order_ref = any($1::text[] || $2::text[]) and detail ? 'proofId'
-     union select unnest(file_ids) from dispute_message where dispute_id = any($2::text[])
-     union select unnest(file_ids) from complaint_message where complaint_id = any($2::text[])
-     union select unnest(file_ids) from payin_message where ref_id = any($1::text[])`,
-    [refs, cases],
-  );
-  return rows.flatMap(({ id }) => id ?? []);
-}
 
 const messageSteps = [
   `update dispute_message set text = '${erasedText}', file_ids = '{}' where dispute_id = any($cases)`,
@@ -154,6 +123,8 @@ const lineSteps = [
 
 export interface Counts {
   files: number;
+  /** Files that are evidence of others as well, and stay. */
+  filesKept: number;
   messages: number;
   lines: number;
   deliveries: number;
@@ -164,10 +135,10 @@ export interface Counts {
 export async function eraseAll(
   client: Client,
   person: Person,
-  { refs, cases }: { refs: readonly string[]; cases: readonly string[] },
+  { refs, cases }: Records,
 ): Promise<Counts> {
   const values = { refs, cases, surrogate: person.surrogate };
-  const named = await readFiles(client, refs, cases);
+  const { theirs, shared } = await readFiles(client, { refs, cases });
   const runAll = async (steps: readonly string[]) => {
     let changed = 0;
     for (const step of steps) changed += (await client.query(queryOf(step, values))).rowCount ?? 0;
@@ -177,20 +148,20 @@ export async function eraseAll(
   await renameNotes(client, person);
   await runAll(orderSteps);
   const lines = await runAll(lineSteps);
-  const deliveries = await runAll(['delete from webhook_delivery where subject = any($refs)']);
-  const { rowCount: files } = await client.query('delete from file where id = any($1)', [named]);
+  const deliveries = await runAll([
+    'delete from webhook_delivery where subject = any($refs || $cases)',
+  ]);
+  const files = await eraseFiles(client, theirs);
   // Answers that are kept for a day, for whoever repeats a request.
   await runAll([
     `delete from idempotency where exists
        (select from unnest($refs || $cases) ref where strpos(response::text, ref) > 0)`,
   ]);
-  const reports = await removeReports(client, refs);
-  return { files: files ?? 0, messages, lines, deliveries, reports };
+  const reports = await removeReports(client, { refs, merchantId: person.merchantId });
+  return { files, filesKept: shared.length, messages, lines, deliveries, reports };
 }
 
-interface Values {
-  refs: readonly string[];
-  cases: readonly string[];
+interface Values extends Records {
   surrogate: string;
 }
 
@@ -208,39 +179,4 @@ function queryOf(step: string, all: Values): { text: string; values: unknown[] }
     return `$${values.length}::${types[name]}`;
   });
   return { text, values };
-}
-
-/** Files made of lists since their first order; whoever needs one orders it again. */
-async function removeReports(client: Client, refs: readonly string[]): Promise<number> {
-  const { rowCount } = await client.query(
-    `delete from report where status not in ('queued', 'running') and created_at >= (
-       select min(created_at) from (select created_at from payin where ref_id = any($1)
-         union all select created_at from payout where ref_id = any($1)) o)`,
-    [refs],
-  );
-  return rowCount ?? 0;
-}
-
-/** A table that still holds one of these texts, and in how many rows. */
-export interface Left {
-  table: string;
-  rows: number;
-}
-
-/** Looks through every table of the desk, whatever it is for. */
-export async function findLeft(client: Client, texts: readonly string[]): Promise<Left[]> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select format('%I', relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-  );
-  const found: Left[] = [];
-  for (const { name } of tables) {
-    const { rowCount } = await client.query(
-      `select from ${name} t
-       where exists (select from unnest($1::text[]) x where strpos(lower(t::text), lower(x)) > 0)`,
-      [texts],
-    );
-    if (rowCount !== null && rowCount > 0) found.push({ table: name, rows: rowCount });
-  }
-  return found;
 }
