@@ -48,13 +48,8 @@ export async function readCapacityNow(
  */
 export function capacityNow(asker: CapacityReader): Promise<readonly UpiNow[]> {
   const { batcher, reads } = asker.services;
-  return batcher.read('capacity now', asker, async (all) => {
-    const found = new Map<string, UpiNow[]>();
-    for (const one of all) {
-      const key = scopeKey(one.scope);
-      if (found.has(key)) continue;
-      found.set(key, await reads.run((db) => readCapacityNow(db, one)));
-    }
-    return all.map(({ scope }) => found.get(scopeKey(scope)) ?? []);
-  });
+  const key = scopeKey(asker.scope);
+  return batcher.turns.read('capacity now', { by: key, key }, () =>
+    reads.run((db) => readCapacityNow(db, asker)),
+  );
 }

@@ -35,7 +35,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     end: startOfBusinessDay(dayAfter(day), timeZone),
   };
   const [deciders, [counts, booked, disputes, days, alerts]] = await Promise.all([
-    decidersOf(services, { scope, period }),
+    decidersOf(services, { by: context.caller.id, scope, period }),
     services.reads.run((db) =>
       Promise.all([
         readCounts(db, { scopes: [scopeKey(scope)], period, daysIn: timeZone }),

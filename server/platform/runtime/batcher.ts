@@ -1,4 +1,5 @@
 import { currentDeadline } from './deadline.ts';
+import { Turns } from './turns.ts';
 import { workForAll, type Waiting } from './waiting.ts';
 
 interface Item extends Waiting<unknown> {
@@ -22,11 +23,14 @@ const readMost = 200;
  */
 export class Batcher {
   private readonly queues = new Map<string, Queue>();
+  /** Of reads that are too expensive to do together. */
+  readonly turns: Turns;
   private readonly heldUpMs: number | undefined;
 
   /** @param heldUpMs how long a batch may hold up the next one, where not as usual. */
   constructor(heldUpMs?: number) {
     this.heldUpMs = heldUpMs;
+    this.turns = new Turns(heldUpMs);
   }
 
   /**
