@@ -2,10 +2,11 @@ import { capacityReasons, type CapacityReason } from '@peerdesk/contract/capacit
 import type { Scope } from '../scope.ts';
 
 /** A peer is not told that it is frozen or watched, only that the desk gives it no orders. */
-const heldByDesk: ReadonlySet<CapacityReason> = new Set(['peer_frozen', 'peer_on_watch']);
+export const heldByDesk = ['peer_frozen', 'peer_on_watch'] as const;
+const held: ReadonlySet<CapacityReason> = new Set(heldByDesk);
 
 export function reasonShownTo(scope: Scope, reason: CapacityReason): CapacityReason {
-  return scope.kind === 'peer' && heldByDesk.has(reason) ? 'held_by_desk' : reason;
+  return scope.kind === 'peer' && held.has(reason) ? 'held_by_desk' : reason;
 }
 
 /** The reasons that this reader is shown as one of these. */

@@ -117,6 +117,34 @@ test('a peer on watch learns only that the desk holds it back', async () => {
   expect(choices).toContainEqual({ reason: 'peer_on_watch', count: 1 });
 });
 
+test('a peer held for two reasons in a quarter of an hour is shown one row', async () => {
+  const { rows } = await desk.owner.query<{ at: string; upi_id: string; choices: number }>(
+    `select at::text, upi_id, choices from choice_count where reason = 'peer_on_watch'`,
+  );
+  const [watched] = rows;
+  const add = `insert into choice_count values ($1, $2, $3, 2, 0, 0)`;
+  const more = ['peer_frozen', 'peer_limit'];
+  for (const reason of more) await desk.owner.query(add, [watched?.at, watched?.upi_id, reason]);
+  try {
+    const own = await peer.client.ok('capacity.choices', {});
+    const held = own.choices.filter(({ reason }) => reason === 'held_by_desk');
+    expect(held.map(({ times }) => times)).toEqual([(watched?.choices ?? 0) + 2]);
+    expect(own.choices.reduce((sum, { times }) => sum + times, 0)).toBe(own.times);
+    expect(own.total).toBe(own.choices.length);
+    // Sorted as it is shown: the place among others would tell the reason.
+    const reasons = own.choices.map(({ reason }) => reason);
+    expect(reasons).toEqual(reasons.toSorted().toReversed());
+    const query = { reason: 'held_by_desk' } as const;
+    const asked = await peer.client.ok('capacity.choices', { query });
+    expect([asked.total, asked.times]).toEqual([1, held[0]?.times]);
+    const staff = await world.north.client.ok('capacity.choices', {});
+    const found = staff.choices.map(({ reason }) => reason);
+    expect(found).toEqual(expect.arrayContaining(['peer_on_watch', 'peer_frozen']));
+  } finally {
+    await desk.owner.query('delete from choice_count where reason = any($1)', [more]);
+  }
+});
+
 test('every server is told that something was counted, and only then', async () => {
   const told = desk.servers.map(() => 0);
   for (const [index, { services }] of desk.servers.entries()) {

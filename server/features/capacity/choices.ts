@@ -5,7 +5,7 @@ import { resolveListQuery } from '../../core/list.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
 import { askedOfToday, shownLost } from './asked.ts';
-import { countedChoices, type ChoiceRow } from './store-list.ts';
+import { countedChoices, peersChoices, type ChoiceRow } from './store-list.ts';
 import { sumChoices } from './store.ts';
 
 /** `GET /capacity/choices`: what `GET /capacity` adds up of the caller's own UPI IDs. */
@@ -18,9 +18,10 @@ export const listChoices: Handler<'capacity.choices'> = async ({ query }, contex
     ...askedOfToday(request.value.filters, context),
     reason: reason && reasonsBehind(scope, reason),
   };
+  const source = scope.kind === 'peer' ? peersChoices : countedChoices;
   const [{ rows, totals }, sum] = await services.reads.run((db) =>
     Promise.all([
-      readList(db, countedChoices, { ...request.value, filters }),
+      readList(db, source, { ...request.value, filters }),
       sumChoices(db, { scope, ...filters }),
     ]),
   );

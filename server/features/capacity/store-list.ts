@@ -3,6 +3,7 @@ import type {
   choiceListSpec,
   lostCustomerListSpec,
 } from '@peerdesk/contract/capacity.ts';
+import { heldByDesk } from '@peerdesk/domain/capacity/reasons.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
@@ -67,4 +68,26 @@ export const countedChoices: ListOf<ChoiceRow, typeof choiceListSpec> = {
   },
   sorts: {},
   order: 'c.at desc, c.upi_id desc, c.reason desc',
+};
+
+const held = heldByDesk.map((reason) => `'${reason}'`).join(', ');
+/** The rows of one UPI ID and quarter that a peer is shown as one. */
+const heldTogether = `choice_count o where o.at = c.at and o.upi_id = c.upi_id
+  and o.reason in (${held})`;
+const shownReason = `case when c.reason in (${held}) then 'held_by_desk' else c.reason end`;
+
+/**
+ * The same for a peer, with one row for each reason as it is shown to them: neither how many rows
+ * there are nor their order tells why the desk held a peer, or that this changed.
+ */
+export const peersChoices: ListOf<ChoiceRow, typeof choiceListSpec> = {
+  ...countedChoices,
+  where: `(c.reason not in (${held})
+    or not exists (select 1 from ${heldTogether} and o.reason < c.reason))`,
+  columns: `c.at, c.upi_id, v.vpa, u.name as peer_name, ${shownReason} as reason,
+            case when c.reason in (${held})
+              then (select sum(o.choices)::int from ${heldTogether})
+              else c.choices end as choices,
+            c.lost as customers, c.lost_amount as amount`,
+  order: `c.at desc, c.upi_id desc, ${shownReason} desc`,
 };
