@@ -70,7 +70,8 @@ export const dispute = z.object({
   createdBy: z.object({ kind: z.enum(actorKinds), name: z.string() }),
   decidedAt: instant.nullable(),
   decidedBy: person.nullable(),
-  note: note.nullable(),
+  // Longer than what a person may type: a reason may stand before it.
+  note: z.string().nullable(),
   lastMessage: z
     .object({
       at: instant,

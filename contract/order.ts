@@ -4,15 +4,7 @@ import { fault } from './fault.ts';
 import { readJsonObject } from './json-object.ts';
 import { testMark } from './key-mode.ts';
 import { orderStatuses } from './order-status.ts';
-import {
-  currencyCode,
-  foreignId,
-  instant,
-  moneyText,
-  note,
-  recordId,
-  refId,
-} from './primitives.ts';
+import { currencyCode, foreignId, instant, moneyText, recordId, refId } from './primitives.ts';
 
 /**
  * `utr`: only a matched bank line decides. `auto`: a person may act. Accepted in any letter case.
@@ -75,7 +67,8 @@ export const order = z.object({
   peerUpiId: z.string().nullable(),
   peer: z.object({ id: recordId, name: z.string() }).nullable(),
   utr: z.string().nullable(),
-  note: note.nullable(),
+  // Longer than what a person may type: a reason may stand before it.
+  note: z.string().nullable(),
   meta: z.record(z.string(), jsonValue),
   flags: z.array(z.enum(orderFlags)),
   createdAt: instant,

@@ -5,6 +5,7 @@ test.each<[Parameters<typeof storeNote>, ReturnType<typeof readNote>]>([
   [['payin_not_received', ''], { reason: 'payin_not_received', words: '' }],
   [['payin_wrong_utr', 'two digits'], { reason: 'payin_wrong_utr', words: 'two digits' }],
   [[undefined, 'only words'], { reason: null, words: 'only words' }],
+  [[undefined, '{"words":"x"}'], { reason: null, words: '{"words":"x"}' }],
   [[undefined, '{"a": 1}'], { reason: null, words: '{"a": 1}' }],
   [
     [undefined, '{"reason":"payin_suspicious","words":""}'],

@@ -13,8 +13,9 @@ export interface Note {
  */
 export function storeNote(reason: DecisionReason | undefined, words = ''): string | undefined {
   if (reason !== undefined) return JSON.stringify({ reason, words });
-  // Words that look like a code stay words.
-  return readNote(words).reason === null ? words || undefined : JSON.stringify({ words });
+  // Words that look like a stored note stay words.
+  const { reason: posed, words: read } = readNote(words);
+  return posed === null && read === words ? words || undefined : JSON.stringify({ words });
 }
 
 export function readNote(stored: string): Note {

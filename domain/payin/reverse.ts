@@ -1,5 +1,6 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import { reversal, type LiveEntry } from '../ledger/postings.ts';
+import { storeNote } from '../order/note.ts';
 import { refuse, ok, type Result } from '../result.ts';
 import { change, withFlag, type Payin, type PayinChange } from './payin.ts';
 
@@ -21,8 +22,12 @@ export function reverseApproval(input: {
   if (order.flags.includes('REVERSED')) return refuse('AlreadyDecided', 'order_reversed');
   if (order.status !== 'approved') return refuse('InvalidTransition', 'payin_not_approved');
   if (entry === null) throw new Error(`pay-in ${order.refId} is approved without an entry`);
-  const { event, ...detail } = cause;
-  const words = cause.event === 'reversed' ? { reason: cause.note } : {};
+  const { event } = cause;
+  const words = event === 'reversed' ? { reason: cause.note } : {};
+  const detail =
+    event === 'reversed'
+      ? { note: storeNote(undefined, cause.note) ?? '' }
+      : { reason: cause.reason };
   return ok(
     change(order, { flags: withFlag(order.flags, 'REVERSED') }, event, {
       detail,

@@ -1,4 +1,5 @@
 import { reversal, type EntryDraft, type LiveEntry } from '../ledger/postings.ts';
+import { storeNote } from '../order/note.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import { payoutChange, type Payout, type PayoutChange, type PayoutFlag } from './payout.ts';
 
@@ -53,6 +54,7 @@ export function reversePayout(input: {
   }
   if (entry === null) throw new Error(`pay-out ${payout.refId} is approved without an entry`);
   const back = { ...reversal('payout_reversed', entry), reason };
-  const how = { event: 'reversed', flag: 'REVERSED', detail: { note: reason } } as const;
+  const note = storeNote(undefined, reason) ?? '';
+  const how = { event: 'reversed', flag: 'REVERSED', detail: { note } } as const;
   return ok(takeBackApproval(payout, back, how));
 }

@@ -4,7 +4,10 @@ import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { AuditRow } from './store-list.ts';
 
-/** A record of the audit in its reader's language: the notes in it are kept as codes. */
+/** Whose notes are kept as `storeNote` makes them; any other is somebody's words. */
+const keepsCodes = /^(payin|payout|dispute|complaint)\./;
+
+/** A record of the audit in its reader's language. */
 export function presentAudit(row: AuditRow, reader: Reader): AuditEntry {
   const { id, at, actor, origin, action, subject, before, after } = row;
   return {
@@ -15,8 +18,8 @@ export function presentAudit(row: AuditRow, reader: Reader): AuditEntry {
     requestId: origin.requestId,
     action,
     subject,
-    before: told(before, reader),
-    after: told(after, reader),
+    before: keepsCodes.test(action) ? told(before, reader) : before,
+    after: keepsCodes.test(action) ? told(after, reader) : after,
   };
 }
 

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { createDispute as createByRule } from '@peerdesk/domain/dispute/decide.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { readOwnEvidence } from '../../core/file/store.ts';
@@ -26,7 +27,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
       id: newId('dispute', now),
       payout: found.order,
       reason: body.reason,
-      note: body.note ?? null,
+      note: storeNote(undefined, body.note) ?? null,
       by: actor,
       isRepeated: await wasDisputed(services.pool, body.refId, found.order.round),
       now,

@@ -56,6 +56,19 @@ const resolve = (client: ApiClient, disputeId: string, status: 'resolved' | 'rev
   client.call('dispute.resolve', { body: { disputeId, status, note: 'looked into it' } });
 
 describe('opening', () => {
+  test('with text that looks like a reason of the desk shows that text', async () => {
+    const { refId } = await paid();
+    const note = JSON.stringify({ reason: 'payout_merchant_asked', words: '' });
+    const body = { refId, reason: 'Customer has nothing', note };
+    const dispute = await world.merchant.client.ok('dispute.create', { body });
+    expect(dispute.note).toBe(note);
+    const { timeline } = await one(refId);
+    expect(timeline.at(-1)).toMatchObject({ event: 'disputed', detail: { note } });
+    const query = { subject: `dispute:${dispute.id}` };
+    const { entries } = await desk.admin.ok('audit.list', { query });
+    expect(entries[0]).toMatchObject({ action: 'dispute.created', after: { note } });
+  });
+
   test('the merchant disputes its own pay-out; everyone concerned sees it', async () => {
     const { refId, utr } = await paid();
     const body = { refId, reason: 'Customer has nothing', note: 'called twice' };

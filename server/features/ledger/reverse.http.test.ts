@@ -67,6 +67,16 @@ const stateOf = async (lineId: string) => {
   return rows[0]?.state;
 };
 
+/** A stored reason of the desk's own, as somebody may type it. */
+const posing = JSON.stringify({ reason: 'payin_suspicious', words: '' });
+
+test.each(['pay-in', 'pay-out'])('typed text is no reason of the desk: a %s', async (kind) => {
+  const { refId } = kind === 'pay-in' ? await approvedPayin('1300.00') : await paidPayout('130.00');
+  await desk.admin.ok('ledger.reverse', { body: { refId, reason: posing } });
+  const { timeline } = kind === 'pay-in' ? await payinOf(refId) : await payoutOf(refId);
+  expect(timeline.at(-1)).toMatchObject({ event: 'reversed', detail: { note: posing } });
+});
+
 describe('a pay-in', () => {
   test('is reversed account by account; its reference is free and it keeps its status', async () => {
     const [wallet, funds] = [await walletOf(world.peer), await fundsOf()];

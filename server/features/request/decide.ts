@@ -1,3 +1,4 @@
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import { coversWithdrawal } from '@peerdesk/domain/ledger/available.ts';
@@ -74,6 +75,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       at: context.now,
       note,
     });
+    const kept = storeNote(undefined, note) ?? '';
     const why = note || after.note;
     const { entry, mustCover } = moneyRequestEntry(request, after.account, why);
     return ok({
@@ -81,7 +83,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       utr: claimOf(after, isApproval ? 'use' : 'refuse'),
       ...released,
       ...(isApproval && { accounts: accountChanges(entry, { mustCover }), entries: [entry] }),
-      events: [{ orderRef: found.id, event: body.status, detail: { note, isShown } }],
+      events: [{ orderRef: found.id, event: body.status, detail: { note: kept, isShown } }],
       audit: [auditOf(after, isShown, services)],
       outbox: outboxOfRequest(after, body.status, isApproval),
     });

@@ -3,6 +3,7 @@ import type { LineState } from '@peerdesk/contract/statement.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { standsApproved } from '@peerdesk/domain/order/statuses.ts';
 import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
+import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
@@ -72,7 +73,7 @@ async function unitOf(
     terms: creditable.terms,
     round: creditable.round,
     now: context.now,
-    note,
+    note: storeNote(undefined, note),
     ...(receiver && { receiver }),
   });
   if (!change.ok) return change;
