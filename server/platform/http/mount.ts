@@ -16,6 +16,7 @@ import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf, isMarked } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
+import { markKnownCaller } from './known-caller.ts';
 import { sentOf } from './known-rows.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
@@ -104,7 +105,10 @@ async function answerCall(
   const { name, call, services } = mounted;
   const unchanged =
     call.etag && answerUnchanged(services, { name, ...call.etag }, call, request, reply);
-  if (unchanged) return unchanged;
+  if (unchanged) {
+    markKnownCaller(request);
+    return unchanged;
+  }
   if (isRepeatable(call) && shouldShed(services)) {
     const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: shedRetrySeconds() };
     return sendRefusal(reply, busy, readerOf(services, request.headers));
@@ -113,6 +117,7 @@ async function answerCall(
   const asking = () => authenticate(services, call, authorization, request.ip);
   const known = await counted(services, call, asking);
   if (!known.ok) return denied(services, request, reply, { name, refusal: known });
+  if (known.value.caller.kind !== 'anyone') markKnownCaller(request);
   const reader = readerOf(services, request.headers, known.value.caller);
   const who = { ...known.value, reader };
   if (!call.upload) return answerSent(mounted, who, request, reply);

@@ -82,6 +82,8 @@ export class OtlpExporter {
     const { serviceName, headers } = this.options;
     const answer = await fetch(this.url, {
       method: 'POST',
+      // The headers, which may hold a token, go nowhere else.
+      redirect: 'error',
       headers: { ...headersOf(headers), 'content-type': 'application/json' },
       body: JSON.stringify({
         resourceSpans: [

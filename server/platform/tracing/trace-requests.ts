@@ -1,19 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { hasKnownCaller } from '../http/known-caller.ts';
 import type { Log } from '../runtime/log.ts';
-import { OtlpExporter, type Attribute, type OtlpOptions } from './otlp.ts';
-import { newSpanId, newTraceId, readTraceParent } from './trace-context.ts';
+import { OtlpExporter, type Attribute, type EndedSpan, type OtlpOptions } from './otlp.ts';
+import { newSpanId, newTraceId, readTraceParent, type TraceContext } from './trace-context.ts';
 
 /** A request that is being traced. */
 interface Traced {
-  traceId: string;
+  /** What the request says, which counts only from a known caller. */
+  asked: TraceContext | undefined;
+  /** Decided when it is answered: only then is it certain who asks. */
+  context: TraceContext | undefined;
+  /** What ended before. */
+  kept: StatementSpan[];
   spanId: string;
-  parentId: string | null;
   startMs: number;
   /** So many statements of one request are kept; how many there were is said. */
   statements: number;
 }
+
+type StatementSpan = Omit<EndedSpan, 'traceId' | 'parentId'>;
 
 const statementsMost = 200;
 const textMost = 300;
@@ -24,30 +31,37 @@ export interface Tracing {
 }
 
 /**
- * Traces requests to `/api` and the statements that are made for them: a request belongs to the
- * trace that its `traceparent` names, and begins one otherwise. What is kept are names, times and
- * results: routes without what stands in them, statements without their values, nothing of bodies
- * and headers. Call it before the server listens.
+ * Traces requests to `/api` and the statements that are made for them: a request of somebody who
+ * has signed in, or of an API key, belongs to the trace that its `traceparent` names. Any other
+ * begins one: a stranger can neither join a trace nor ask for none. What is kept are names, times
+ * and results: routes without what stands in them, statements without their values, nothing of
+ * bodies and headers. Call it before the server listens.
  */
 export function traceRequests(app: FastifyInstance, options: OtlpOptions, log: Log): Tracing {
   const exporter = new OtlpExporter(options, log);
   const current = new AsyncLocalStorage<Traced>();
   const traced = new WeakMap<FastifyRequest, Traced>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const context = readTraceParent(request.headers.traceparent);
-    if (!request.url.startsWith('/api/') || context?.isSampled === false) return done();
-    const { traceId = newTraceId(), parentId = null } = context ?? {};
-    const span = { traceId, parentId, spanId: newSpanId(), startMs: nowMs(), statements: 0 };
+    if (!request.url.startsWith('/api/')) return done();
+    const asked = readTraceParent(request.headers.traceparent);
+    const now = { spanId: newSpanId(), startMs: nowMs(), statements: 0 };
+    const span: Traced = { asked, context: undefined, kept: [], ...now };
     traced.set(request, span);
     return current.run(span, done);
   });
   app.addHook('onResponse', async (request, { statusCode }) => {
     const span = traced.get(request);
     if (!span) return;
+    const context = (hasKnownCaller(request) && span.asked) || ownContext();
+    const kept = span.kept.splice(0);
+    span.context = context;
+    if (!context.isSampled) return;
+    for (const one of kept) addStatement(exporter, span, one);
+    const { spanId, startMs } = span;
     const { method, id } = request;
     const route = request.routeOptions.url ?? 'unknown';
     exporter.add({
-      ...span,
+      ...{ traceId: context.traceId, parentId: context.parentId, spanId, startMs },
       ...{ name: `${method} ${route}`, kind: 'server', endMs: nowMs() },
       isError: statusCode >= 500,
       attributes: {
@@ -68,6 +82,20 @@ export function traceRequests(app: FastifyInstance, options: OtlpOptions, log: L
   };
 }
 
+const ownContext = (): TraceContext => ({
+  traceId: newTraceId(),
+  parentId: null,
+  isSampled: true,
+});
+
+/** Sends a statement once the trace of its request is certain. */
+function addStatement(exporter: OtlpExporter, of: Traced, span: StatementSpan): void {
+  if (!of.context) of.kept.push(span);
+  else if (of.context.isSampled) {
+    exporter.add({ ...span, traceId: of.context.traceId, parentId: of.spanId });
+  }
+}
+
 interface Statement {
   name?: string;
   text?: string;
@@ -85,9 +113,8 @@ function traceStatements(current: AsyncLocalStorage<Traced>, exporter: OtlpExpor
     const startMs = nowMs();
     const attributes = attributesOf(asked[0]);
     const end = (isError: boolean) =>
-      exporter.add({
-        ...{ traceId: request.traceId, parentId: request.spanId, spanId: newSpanId() },
-        ...{ name: String(attributes['db.operation.name']), kind: 'client' },
+      addStatement(exporter, request, {
+        ...{ spanId: newSpanId(), name: String(attributes['db.operation.name']), kind: 'client' },
         ...{ startMs, endMs: nowMs(), attributes, isError },
       });
     const told = asked.map((one) => (typeof one === 'function' ? tellingOf(one, end) : one));

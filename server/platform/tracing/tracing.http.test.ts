@@ -8,6 +8,8 @@ import { ApiClient } from '../api-client/client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startServerProcess } from '../../testing/process.ts';
 import { waitFor } from '../../testing/wait.ts';
+import type { Log } from '../runtime/log.ts';
+import { OtlpExporter } from './otlp.ts';
 import { readTraceParent } from './trace-context.ts';
 
 interface Span {
@@ -105,10 +107,19 @@ describe('a server with a collector', () => {
       expect((await client.call('payin.list', { query }, traced)).status).toBe(200);
       const unwanted = { traceparent: `00-${'5'.repeat(32)}-${clickId}-00` };
       expect((await client.call('payin.list', { query }, unwanted)).status).toBe(200);
-      await fetch(`${server.base}/api/pay/zebulontoken`);
+      // A stranger joins no trace, and cannot ask for none.
+      const strange = (flags: string) => ({
+        traceparent: `00-${'7'.repeat(32)}-${clickId}-${flags}`,
+      });
+      const bad = { authorization: 'auth nobody', ...strange('01') };
+      await fetch(`${server.base}/api/customer/order`, { headers: bad });
+      await fetch(`${server.base}/api/pay/zebulontoken`, { headers: strange('01') });
+      await fetch(`${server.base}/api/pay/zebulontoken`, { headers: strange('00') });
       await fetch(`${server.base}/health/ready`);
-      const found = () => collector.spans.find((span) => span.name === 'GET /api/pay/:token');
-      await waitFor('the last of them', found, Boolean);
+      const found = () => collector.spans.filter((span) => span.name === 'GET /api/pay/:token');
+      await waitFor('the last of them', found, ({ length }) => length === 2);
+      expect(collector.text).not.toContain('7'.repeat(32));
+      expect(found().map(({ parentSpanId }) => parentSpanId)).toEqual([undefined, undefined]);
 
       const ofClick = collector.spans.filter((span) => span.traceId === traceId);
       const [request, ...more] = ofClick.filter(({ kind }) => kind === 2);
@@ -159,6 +170,35 @@ describe('a server with a collector', () => {
       expect(await server.stop()).toBe(0);
     }
   });
+});
+
+test('a collector that sends elsewhere is not followed, since the headers may hold a token', async () => {
+  const elsewhere = new Collector();
+  const target = await elsewhere.start();
+  const moved = createServer((_request, response) => {
+    response.writeHead(307, { location: `${target}/v1/traces` }).end();
+  });
+  await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+  const { port } = moved.address() as AddressInfo;
+  const warned: unknown[] = [];
+  const exporter = new OtlpExporter(
+    { endpoint: `http://127.0.0.1:${port}`, headers: 'x-tenant=a', serviceName: 'desk' },
+    { warn: (...told: unknown[]) => warned.push(told) } as unknown as Log,
+  );
+  try {
+    exporter.add({
+      ...{ traceId, spanId: clickId, parentId: null, name: 'x', kind: 'server' },
+      ...{ startMs: 1, endMs: 2, attributes: {}, isError: false },
+    });
+    await exporter.flush();
+    expect(elsewhere.asked).toEqual([]);
+    expect(warned).toHaveLength(1);
+  } finally {
+    await exporter.close();
+    moved.closeAllConnections();
+    moved.close();
+    await elsewhere.stop();
+  }
 });
 
 test('a traceparent is read as it is written down, and anything else is none', () => {
