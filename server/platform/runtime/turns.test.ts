@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { waitFor } from '../../testing/wait.ts';
 import { Deadline, runWithin, TooLate } from './deadline.ts';
 import { Turns } from './turns.ts';
 
@@ -71,7 +72,11 @@ test('a read that stands still does not hold up the next for ever', async () => 
   const stuck = ask('a', 'x');
   await settled();
   const other = ask('b', 'y');
-  await expect.poll(() => begun.length).toBe(2);
+  await waitFor(
+    'the next read',
+    () => begun.length,
+    (length) => length === 2,
+  );
   begun[1]?.end.resolve('y');
   expect(await other).toBe('y');
   begun[0]?.end.resolve('x');
