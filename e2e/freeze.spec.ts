@@ -34,7 +34,7 @@ test('an admin freezes a peer, sees what is to be decided, takes the evidence an
   await confirm(page, 'lien of the bank');
   await expectToast(page, 'Frozen');
   await expect(page.getByRole('main')).toContainText('₹49,000.00');
-  await expect(page.getByRole('main')).toContainText('user.freeze');
+  await expect(page.getByRole('main')).toContainText('User frozen');
 
   await expect(own.getByRole('status').filter({ hasText: 'Your account is frozen' })).toBeVisible();
   await expect(own.getByRole('switch', { name: 'Available for orders' })).toBeDisabled();

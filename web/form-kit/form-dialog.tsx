@@ -111,7 +111,10 @@ export function FormDialog(props: FormDialogProps) {
 /** Comes into view: below a long list of orders nobody would find it. */
 function Problem({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLParagraphElement>(null);
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [children]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no clean-up.
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [children]);
   return (
     <p
       ref={ref}
