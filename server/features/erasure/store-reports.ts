@@ -28,12 +28,12 @@ export async function removeReports(
   { refs, merchantId }: { refs: readonly string[]; merchantId: string },
 ): Promise<number> {
   await client.query('lock table report in share row exclusive mode');
-  const mayHold = `kind in ${sqlList(kindsOfOrders)}
+  const mayHold = `kind = any($3)
     and strpos(coalesce(filters ->> 'merchantId', $2), $2) > 0
     and created_at >= (
       select min(created_at) from (select created_at from payin where ref_id = any($1)
         union all select created_at from payout where ref_id = any($1)) o)`;
-  const values = [refs, merchantId];
+  const values = [refs, merchantId, kindsOfOrders];
   const removed = await client.query(
     `delete from report where status not in ${sqlList(underWayStatuses)} and ${mayHold}`,
     values,
