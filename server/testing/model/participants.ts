@@ -159,7 +159,8 @@ export async function addActor({ desk, anyone, admin }: Maker, draft: Draft): Pr
 async function addProof(desk: TestDesk, ownerId: string): Promise<string> {
   const id = newId('file', desk.clock.now());
   await desk.owner.query(
-    `insert into file values ($1, $2, 'proof', 'a.png', 'image/png', '', 0, '', null, null, now())`,
+    `insert into file
+     values ($1, $2, 'proof', 'a.png', 'image/png', '\\x00', 1, '', null, null, now())`,
     [id, ownerId],
   );
   return id;
