@@ -40,9 +40,9 @@ const slowMs = 100;
 
 console.log('checked against measured points (64 callers, two cores):');
 for (const [what, cost, measured] of [
-  ['approvals', costs.approve, 1372],
-  ['placements', costs.place, 1357],
-  ['openings', costs.open, 1358],
+  ['approvals', costs.approve, 1504],
+  ['placements', costs.place, 3661],
+  ['references', costs.reference, 2766],
 ] as const) {
   const found = closedLoop(cost, clientMs, 64, 2);
   const off = ((found / measured - 1) * 100).toFixed(0);

@@ -1,6 +1,6 @@
 /**
  * What one piece of work costs, in milliseconds of processor time of a server and of the database,
- * as measured (docs/performance.md): each is worth a new run of the bench that is named.
+ * as measured (docs/performance.md) or, where no bench is named, estimated.
  */
 export interface Cost {
   api: number;
@@ -9,11 +9,11 @@ export interface Cost {
 
 export const costs = {
   /** `bench -- intake`. */
-  place: { api: 0.31, database: 0.47 },
-  open: { api: 0.34, database: 0.52 },
-  reference: { api: 0.37, database: 0.37 },
+  place: { api: 0.14, database: 0.2 },
+  open: { api: 0.4, database: 0.56 },
+  reference: { api: 0.25, database: 0.26 },
   /** `bench -- approvals`; by a person or by a bank line. */
-  approve: { api: 0.45, database: 0.76 },
+  approve: { api: 0.4, database: 0.58 },
   /** A line of a bank statement, read, booked and matched: `bench -- statements`. */
   statementLine: { api: 0.1, database: 0.17 },
   /** The rows of a list that one reader does not have yet: `bench -- lists`. */
@@ -27,7 +27,7 @@ export const costs = {
 } as const satisfies Record<string, Cost>;
 
 /** What the clients of `bench -- approvals` take of the machine that they share with the desk. */
-export const clientMs = 0.1;
+export const clientMs = 0.2;
 
-/** An order with all that stands for it: rows, indexes, audit, events, postings; in bytes. */
+/** An order with all that stands for it: rows, indexes, audit, events, postings. An estimate. */
 export const bytesPerOrder = 12_000;
