@@ -47,7 +47,8 @@ export async function compareLedgers(checkout: string): Promise<void> {
   await install(server.databaseUrl, checkout, peers);
   const half = refs.length >> 1;
   const options = new URL(server.databaseUrl);
-  options.searchParams.set('options', `-c search_path=${schema}`);
+  // By libpq's rules, to which a plus sign is no space.
+  options.search = `?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
   for (const mine of [refs.slice(0, half), refs.slice(half)]) {
     const startedAt = performance.now();
     await all(mine.length, clients, async (n) => {
