@@ -3,9 +3,9 @@ import type { Curve, Line } from './curve.ts';
 
 const width = 640;
 const height = 340;
-const frame = { left: 64, right: 150, top: 44, bottom: 52 };
+const frame = { left: 64, right: 150, top: 60, bottom: 52 };
 const inks = ['#0b6bcb', '#c2410c', '#15803d', '#7e22ce'];
-const dashes = ['', '6 4', '2 3', '10 3 2 3'];
+const dashes = ['none', '6 4', '2 3', '10 3 2 3'];
 /** Names at the ends of lines are at least so far apart. */
 const nameHeight = 15;
 
@@ -69,7 +69,7 @@ function axes(curve: Curve, xs: readonly number[], scale: Scale): string[] {
     ...rows,
     ...marks,
     `<text x="${middle}" y="${bottom + 38}" text-anchor="middle">${across}</text>`,
-    `<text x="12" y="${frame.top - 8}">${escaped(curve.up)}</text>`,
+    `<text x="12" y="${frame.top - 18}">${escaped(curve.up)}</text>`,
     `<text class="title" x="12" y="18">${escaped(curve.title)}</text>`,
   ];
 }
