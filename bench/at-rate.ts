@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * How long calls take that are begun so often, whether or not those before have been answered: in
  * milliseconds, ascending.
  */
-export async function timesAtRate(
+async function timesAtRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   work: () => Promise<unknown>,
 ): Promise<number[]> {
@@ -19,4 +19,27 @@ export async function timesAtRate(
   }
   await Promise.all(begun);
   return times.toSorted((a, b) => a - b);
+}
+
+/**
+ * The newest pay-ins, asked for at such a rate, each time from an address of its own: the limit per
+ * address would be measured otherwise. `tooBusy`: how often the server said that it is, as it does
+ * before it lets decisions wait.
+ */
+export async function listsAtRate(
+  { base, auth }: { base: string; auth: string },
+  rate: { perSecond: number; seconds: number },
+): Promise<{ times: number[]; tooBusy: number }> {
+  let asking = 0;
+  let tooBusy = 0;
+  const times = await timesAtRate(rate, async () => {
+    asking += 1;
+    const from = `10.0.${(asking >> 8) & 255}.${asking & 255}`;
+    const headers = { authorization: auth, 'x-forwarded-for': from };
+    const answer = await fetch(`${base}/api/customer/order`, { headers });
+    if (answer.status === 503) tooBusy += 1;
+    else if (answer.status !== 200) throw new Error(`a list was answered with ${answer.status}`);
+    await answer.text();
+  });
+  return { times, tooBusy };
 }

@@ -8,10 +8,10 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { password, startBenchServer } from './bench-server.ts';
-import { call } from './call.ts';
+import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { addShop, signIn } from './waiting-orders.ts';
 import { memoryOf } from './memory.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
@@ -43,11 +43,9 @@ const folder = await mkdtemp(join(tmpdir(), 'peerdesk-bench-backup-'));
 const server = await startBenchServer();
 const { base } = server;
 try {
-  const { accessToken } = await call(base, '/auth/signin', '', { username: 'admin', password });
-  const fees = { payinBps: 300, payoutBps: 0 };
-  const shop = await call(base, '/merchant', `auth ${String(accessToken)}`, { name: 'Shop', fees });
+  const shop = await addShop(base, await signIn(base));
   const db = await connect(server.databaseUrl);
-  await fillPayins(db, String(shop['id']), orders);
+  await fillPayins(db, shop, orders);
   const { rows: sizes } = await db.query(
     `select pg_database_size(current_database())::float8 as database`,
   );

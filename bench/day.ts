@@ -3,10 +3,10 @@
  * from what is added up and from its entries alone: `npm run bench -- day [orders] [requests]`.
  */
 import { startBenchServer } from './bench-server.ts';
-import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { timeDigits } from './fill-books.ts';
-import { send, signIn } from './waiting-orders.ts';
+import { quantile } from './quantile.ts';
+import { addShop, send, signIn } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 300_000);
 const requests = Number(process.argv[3] ?? 15);
@@ -84,7 +84,7 @@ async function timed(name: string, path: string): Promise<void> {
     times.push(performance.now() - at);
   }
   const processor = (((await server.processorSeconds()) - used) / requests) * 1000;
-  const median = times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
+  const median = quantile(times, 0.5);
   console.log(
     `${name}: median ${median.toFixed(0)} ms, ${processor.toFixed(0)} ms of processor time`,
   );
@@ -92,10 +92,9 @@ async function timed(name: string, path: string): Promise<void> {
 
 const server = await startBenchServer();
 const admin = await signIn(server.base);
-const fees = { payinBps: 300, payoutBps: 0 };
-const merchant = await call(server.base, '/merchant', admin, { name: 'Shop', fees });
+const merchant = await addShop(server.base, admin);
 const db = await connect(server.databaseUrl);
-await fillDay(db, String(merchant['id']));
+await fillDay(db, merchant);
 for (let round = 0; round < 2; round += 1) {
   await addedUp(db);
   await timed('the day, added up', `/dashboard/day?day=${day}`);

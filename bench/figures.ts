@@ -16,7 +16,8 @@ import {
   untilAddedUp,
 } from './figures-desk.ts';
 import { fillPayins } from './fill-payins.ts';
-import { all, send, signIn, waitingOrders } from './waiting-orders.ts';
+import { quantile, shownQuantile } from './quantile.ts';
+import { approveAll, send, signIn, waitingOrders } from './waiting-orders.ts';
 
 const history = Number(process.argv[2] ?? 10_000_000);
 const approvals = Number(process.argv[3] ?? 3000);
@@ -31,11 +32,6 @@ const triggers = ['payin_created', 'payin_changed'];
 async function count(db: Connection, isOn: boolean): Promise<void> {
   const verb = isOn ? 'enable' : 'disable';
   for (const name of triggers) await db.query(`alter table payin ${verb} trigger ${name}`);
-}
-
-function quantile(times: readonly number[], share: number): string {
-  const sorted = times.toSorted((a, b) => a - b);
-  return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1)} ms`;
 }
 
 async function timesOf(path: string, token: string): Promise<number[]> {
@@ -54,7 +50,7 @@ async function usedBy(backend: number): Promise<number> {
   return Number(nanoseconds) / 1000;
 }
 
-const median = (of: readonly number[]) => of.toSorted((x, y) => x - y)[of.length >> 1] ?? 0;
+const median = (of: readonly number[]) => quantile(of, 0.5);
 const shown = (of: readonly number[]) => of.map((one) => one.toFixed(0)).join(' ');
 
 /** The counted columns of every approved order are changed, one order after the other. */
@@ -157,7 +153,7 @@ async function timeDashboards(db: Connection): Promise<void> {
       found[by].used += ((await server.processorSeconds()) - before) / dashboards / 2;
     }
     const told = (by: keyof typeof found) =>
-      `median ${quantile(found[by].times, 0.5)}, p99 ${quantile(found[by].times, 0.99)}, ` +
+      `median ${shownQuantile(found[by].times, 0.5)}, p99 ${shownQuantile(found[by].times, 0.99)}, ` +
       `${(found[by].used * 1000).toFixed(1)} ms of processor time`;
     console.log(`${name}: ${told('months')}; without months ${told('days')}`);
   }
@@ -168,9 +164,7 @@ const db = await connect(server.databaseUrl);
 const { refs } = await waitingOrders(server.base, { orders: approvals, clients });
 const admin = await signIn(server.base);
 const usedBefore = await server.processorSeconds();
-await all(refs.length, clients, async (n) => {
-  await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: refs[n] });
-});
+await approveAll([server.base], { refs, admin, clients });
 const approval = (((await server.processorSeconds()) - usedBefore) / refs.length) * 1e6;
 const counting = await countingOf(db, refs.length);
 const share = (counting / (approval - counting)) * 100;

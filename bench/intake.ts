@@ -7,7 +7,8 @@
 import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { statementsPerSecond, tpcB } from './pgbench.ts';
-import { all, perUpi, send, setUp, signIn } from './waiting-orders.ts';
+import { shownQuantile } from './quantile.ts';
+import { perUpi, send, setUp, signIn, timedAll } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
 const clients = Number(process.argv[3] ?? 64);
@@ -22,21 +23,12 @@ async function timed(
   work: (n: number) => Promise<void>,
   count = orders,
 ): Promise<number> {
-  const times: number[] = [];
   const usedBefore = await server.processorSeconds();
-  const startedAt = performance.now();
-  await all(count, clients, async (n) => {
-    const at = performance.now();
-    await work(n);
-    times.push(performance.now() - at);
-  });
-  const perSecond = count / ((performance.now() - startedAt) / 1000);
+  const { perSecond, times } = await timedAll(count, clients, work);
   const used = ((await server.processorSeconds()) - usedBefore) / count;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(1)} ms`;
   console.log(
-    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${at(0.5)}, ` +
-      `p99 ${at(0.99)}, ` +
+    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${shownQuantile(times, 0.5)}, ` +
+      `p99 ${shownQuantile(times, 0.99)}, ` +
       `${(used * 1000).toFixed(2)} ms of processor time each`,
   );
   return perSecond;

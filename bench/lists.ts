@@ -3,11 +3,13 @@
  * answer that asks no database, in the same run, and how long the newest page takes at 200 a
  * second: `npm run bench -- lists [orders] [rounds]`.
  */
-import { timesAtRate } from './at-rate.ts';
-import { password, startBenchServer } from './bench-server.ts';
+import { listsAtRate } from './at-rate.ts';
+import { startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { quantile, shownQuantile } from './quantile.ts';
+import { addShop, signIn } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 300);
@@ -84,18 +86,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - at;
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-}
+const median = (times: readonly number[]) => quantile(times, 0.5);
 
 const server = await startBenchServer();
 const { base } = server;
-const session = await call(base, '/auth/signin', '', { username: 'admin', password });
-const auth = `auth ${String(session['accessToken'])}`;
-const fees = { payinBps: 300, payoutBps: 0 };
-const merchant = await call(base, '/merchant', auth, { name: 'Shop', fees });
+const auth = await signIn(base);
+const merchant = await addShop(base, auth);
 const db = await connect(server.databaseUrl);
-await fillPayins(db, String(merchant['id']), orders);
+await fillPayins(db, merchant, orders);
 
 const live: number[] = [];
 const listed = cases.map((): number[] => []);
@@ -123,23 +121,11 @@ for (const [at, { name }] of cases.entries()) {
 }
 const perSecond = 200;
 const used = await server.processorSeconds();
-let asking = 0;
-let tooBusy = 0;
-const pages = await timesAtRate({ perSecond, seconds: 15 }, async () => {
-  asking += 1;
-  // Each from an address of its own, or the limit per address would be measured.
-  const from = `10.0.${(asking >> 8) & 255}.${asking & 255}`;
-  const headers = { authorization: auth, 'x-forwarded-for': from };
-  const answer = await fetch(`${base}/api/customer/order`, { headers });
-  // A busy server says so, and decisions go first.
-  if (answer.status === 503) tooBusy += 1;
-  else if (answer.status !== 200) throw new Error(`a list was answered with ${answer.status}`);
-  await answer.text();
-});
-const each = ((await server.processorSeconds()) - used) / pages.length;
-const at = (share: number) => `${(pages[Math.floor(pages.length * share)] ?? 0).toFixed(1)} ms`;
+const { times, tooBusy } = await listsAtRate({ base, auth }, { perSecond, seconds: 15 });
+const each = ((await server.processorSeconds()) - used) / times.length;
 console.log(
-  `newest 20 at ${perSecond} a second: median ${at(0.5)}, p99 ${at(0.99)}, ` +
+  `newest 20 at ${perSecond} a second: ` +
+    `median ${shownQuantile(times, 0.5)}, p99 ${shownQuantile(times, 0.99)}, ` +
     `${(each * 1000).toFixed(2)} ms of processor time each, ${tooBusy} were told to come later`,
 );
 await db.end();

@@ -5,10 +5,11 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { password, startBenchServer } from './bench-server.ts';
+import { startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { addShop, signIn } from './waiting-orders.ts';
 import { memoryOf } from './memory.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
@@ -43,14 +44,9 @@ async function copied(db: Connection): Promise<void> {
   );
 }
 
-/** A session of its own: the one before may have expired meanwhile. */
-async function signedIn(): Promise<string> {
-  const session = await call(base, '/auth/signin', '', { username: 'admin', password });
-  return `auth ${String(session['accessToken'])}`;
-}
-
 async function made(format: 'csv' | 'xlsx') {
-  const auth = await signedIn();
+  // A session of its own: the one before may have expired meanwhile.
+  const auth = await signIn(base);
   const { id } = await call(base, '/report', auth, { name: format, kind: 'payins', format });
   let peak = 0;
   for (;;) {
@@ -70,10 +66,9 @@ async function made(format: 'csv' | 'xlsx') {
 
 const server = await startBenchServer();
 const { base } = server;
-const fees = { payinBps: 300, payoutBps: 0 };
-const merchant = await call(base, '/merchant', await signedIn(), { name: 'Shop', fees });
+const merchant = await addShop(base, await signIn(base));
 const db = await connect(server.databaseUrl);
-await fillPayins(db, String(merchant['id']), orders);
+await fillPayins(db, merchant, orders);
 
 const before = await memoryOf(server.pid);
 console.log(`${orders} orders; the server idle: ${before.now.toFixed(0)} MB`);

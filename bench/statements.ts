@@ -7,6 +7,7 @@ import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { benchFiles } from './statement-files.ts';
+import { addShop, signIn } from './waiting-orders.ts';
 
 const lines = Number(process.argv[2] ?? 100_000);
 const orders = Number(process.argv[3] ?? 1_000_000);
@@ -77,28 +78,25 @@ async function settle(db: Connection): Promise<void> {
 
 const server = await startBenchServer();
 const { base } = server;
-const session = await call(base, '/auth/signin', '', { username: 'admin', password });
-const admin = `auth ${String(session['accessToken'])}`;
+const admin = await signIn(base);
 const peer = await call(base, '/user/register', admin, {
   ...{ name: 'Peer', username: 'peer', password, role: 'peer' },
 });
 const upi = await call(base, '/upi', admin, {
   ...{ peerId: peer['id'], upi: 'bench@upi', holder: 'Peer' },
 });
-const fees = { payinBps: 300, payoutBps: 0 };
-const merchant = await call(base, '/merchant', admin, { name: 'Shop', fees });
+const merchant = await addShop(base, admin);
 const db = await connect(server.databaseUrl);
 const filling = performance.now();
 await fill(db, {
-  ...{ peer: String(peer['id']), upi: String(upi['id']), merchant: String(merchant['id']) },
+  ...{ peer: String(peer['id']), upi: String(upi['id']), merchant },
 });
 console.log(`${orders} orders written in ${((performance.now() - filling) / 1000).toFixed(0)} s`);
 await settle(db);
 const form = new FormData();
 form.append('upiId', String(upi['id']));
 form.append('file', statement(), `bench.${format}`);
-const signedIn = await call(base, '/auth/signin', '', { username: 'admin', password });
-const auth = `auth ${String(signedIn['accessToken'])}`;
+const auth = await signIn(base);
 const peakBefore = await server.peakMegabytes();
 const usedBefore = await server.processorSeconds();
 const ownBefore = await server.serverSeconds();

@@ -2,23 +2,19 @@
  * How long the books take to be verified, in full and from the last proof on after a few orders:
  * `npm run bench -- verify [orders] [more orders]` (Linux only).
  */
-import { password, startBenchServer } from './bench-server.ts';
-import { call } from './call.ts';
+import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { fillAudit, fillBooks } from './fill-books.ts';
-import { all, send, waitingOrders } from './waiting-orders.ts';
+import { addShop, approveAll, signIn, waitingOrders } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 300_000);
 const more = Number(process.argv[3] ?? 200);
 const blocks = 8;
 
 const server = await startBenchServer();
-const session = await call(server.base, '/auth/signin', '', { username: 'admin', password });
-const auth = `auth ${String(session['accessToken'])}`;
-const fees = { payinBps: 300, payoutBps: 0 };
-const merchant = await call(server.base, '/merchant', auth, { name: 'Books', fees });
+const merchant = await addShop(server.base, await signIn(server.base), 'Books');
 const db = await connect(server.databaseUrl);
-await fillBooks(db, String(merchant['id']), orders);
+await fillBooks(db, merchant, orders);
 await fillAudit(db, orders, Math.ceil(orders / blocks));
 const { rows } = await db.query(
   `select (select count(*)::int from posting) as postings,
@@ -38,9 +34,7 @@ async function timed(what: string, ...args: string[]): Promise<void> {
 await timed('everything', '--full');
 await timed('nothing changed');
 const { refs, admin } = await waitingOrders(server.base, { orders: more, clients: 8 });
-await all(refs.length, 8, async (n) => {
-  await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: refs[n] });
-});
+await approveAll([server.base], { refs, admin, clients: 8 });
 await timed(`after ${refs.length} more approvals`);
 await timed('everything again', '--full');
 await server.stop();

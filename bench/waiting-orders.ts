@@ -71,6 +71,40 @@ export async function all(
   await Promise.all(Array.from({ length: clients }, worker));
 }
 
+/** The same, with how many were done a second and how long each took, in milliseconds. */
+export async function timedAll(
+  count: number,
+  clients: number,
+  work: (n: number) => Promise<unknown>,
+): Promise<{ perSecond: number; times: number[] }> {
+  const times: number[] = [];
+  const startedAt = performance.now();
+  await all(count, clients, async (n) => {
+    const at = performance.now();
+    await work(n);
+    times.push(performance.now() - at);
+  });
+  return { perSecond: count / ((performance.now() - startedAt) / 1000), times };
+}
+
+/** Confirms pay-ins, so many at a time, shared out among the servers. */
+export function approveAll(
+  bases: readonly string[],
+  { refs, admin, clients }: { refs: readonly string[]; admin: string; clients: number },
+): Promise<{ perSecond: number; times: number[] }> {
+  return timedAll(refs.length, clients, (n) =>
+    send(bases[n % bases.length] ?? '', 'PATCH', '/customer/order/confirm', admin, {
+      refId: refs[n],
+    }),
+  );
+}
+
+/** Adds a merchant; returns its id. */
+export async function addShop(base: string, admin: string, name = 'Shop'): Promise<string> {
+  const fees = { payinBps: 300, payoutBps: 0 };
+  return (await send(base, 'POST', '/merchant', admin, { name, fees })).data['id'] ?? '';
+}
+
 /** Peers with a UPI ID each, online, and a merchant; returns its key, as it is sent. */
 export async function setUp(base: string, admin: string, upis: number): Promise<string> {
   for (let n = 0; n < upis; n += 1) {
@@ -88,9 +122,7 @@ export async function setUp(base: string, admin: string, upis: number): Promise<
     const auth = `auth ${session.data['accessToken'] ?? ''}`;
     await send(base, 'PATCH', '/user/me', auth, { presence: 'online' });
   }
-  const fees = { payinBps: 300, payoutBps: 0 };
-  const shop = await send(base, 'POST', '/merchant', admin, { name: 'Shop', fees });
-  const merchantId = shop.data['id'];
+  const merchantId = await addShop(base, admin);
   const key = await send(base, 'POST', '/merchant/key', admin, { merchantId });
   return `key ${key.data['apiKey'] ?? ''}`;
 }

@@ -4,14 +4,14 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBenchServer } from '../bench-server.ts';
+import { password, startBenchServer } from '../bench-server.ts';
 import { call } from '../call.ts';
 import { connect } from '../database.ts';
 import { fillPayins } from '../fill-payins.ts';
-import { password } from '../bench-server.ts';
-import { quantile } from '../curves/curve.ts';
 import { enter, marksOf, phone, startBrowser } from '../pages/browser.ts';
 import { scoreOf, type PageMarks } from '../pages/marks.ts';
+import { shownQuantile } from '../quantile.ts';
+import { addShop, signIn } from '../waiting-orders.ts';
 
 const orders = 20_000;
 const rounds = 60;
@@ -117,7 +117,7 @@ async function timed(ask: () => Promise<unknown>): Promise<string> {
     await ask();
     if (round >= 0) times.push(performance.now() - at);
   }
-  return `median ${quantile(times, 0.5).toFixed(1)} ms, p99 ${quantile(times, 0.99).toFixed(1)}`;
+  return `median ${shownQuantile(times, 0.5)}, p99 ${shownQuantile(times, 0.99)}`;
 }
 
 function tell(name: string, marks: PageMarks): void {
@@ -136,12 +136,10 @@ function tell(name: string, marks: PageMarks): void {
 export async function compareAdmins(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'peerdesk-admin-'));
   const server = await startBenchServer();
-  const session = await call(server.base, '/auth/signin', '', { username: 'admin', password });
-  const auth = `auth ${String(session['accessToken'])}`;
-  const fees = { payinBps: 300, payoutBps: 0 };
-  const merchant = await call(server.base, '/merchant', auth, { name: 'Shop', fees });
+  const auth = await signIn(server.base);
+  const merchant = await addShop(server.base, auth);
   const db = await connect(server.databaseUrl);
-  await fillPayins(db, String(merchant['id']), orders);
+  await fillPayins(db, merchant, orders);
   await db.end();
   const theirs = await startTheirs(folder);
   const json = (url: string) => fetch(url).then((answer) => answer.text());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startBenchServer } from '../bench-server.ts';
 import { connect } from '../database.ts';
 import { statementsPerSecond, tpcB } from '../pgbench.ts';
-import { all, perUpi, send, waitingOrders } from '../waiting-orders.ts';
+import { approveAll, perUpi, waitingOrders } from '../waiting-orders.ts';
 
 const orders = 4000;
 const clients = 64;
@@ -50,11 +50,7 @@ export async function compareLedgers(checkout: string): Promise<void> {
   // By libpq's rules, to which a plus sign is no space.
   options.search = `?options=${encodeURIComponent(`-c search_path=${schema}`)}`;
   for (const mine of [refs.slice(0, half), refs.slice(half)]) {
-    const startedAt = performance.now();
-    await all(mine.length, clients, async (n) => {
-      await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: mine[n] });
-    });
-    const ours = mine.length / ((performance.now() - startedAt) / 1000);
+    const { perSecond: ours } = await approveAll([server.base], { refs: mine, admin, clients });
     const script = `\\set peer random(0, ${peers})\n${transfers.replaceAll('\n', ' ')}`;
     const theirs = statementsPerSecond(options.href, clients, script);
     const reference = tpcB(server.databaseUrl, clients);

@@ -1,7 +1,8 @@
 import { startBenchServer } from '../bench-server.ts';
 import { fillTpcB, tpcBAgain } from '../pgbench.ts';
-import { all, send, waitingOrders } from '../waiting-orders.ts';
-import { quantile, say, type Curve } from './curve.ts';
+import { quantile } from '../quantile.ts';
+import { approveAll, waitingOrders } from '../waiting-orders.ts';
+import { say, type Curve } from './curve.ts';
 
 /** How many clients, and how many approvals they make. */
 const levels = [
@@ -28,14 +29,8 @@ export async function byClients(): Promise<Curve[]> {
   for (const [clients, count] of levels) {
     const mine = refs.slice(done, done + count);
     done += count;
-    const times: number[] = [];
-    const startedAt = performance.now();
-    await all(mine.length, clients, async (n) => {
-      const at = performance.now();
-      await send(server.base, 'PATCH', '/customer/order/confirm', admin, { refId: mine[n] });
-      times.push(performance.now() - at);
-    });
-    const perSecond = mine.length / ((performance.now() - startedAt) / 1000);
+    const asked = { refs: mine, admin, clients };
+    const { perSecond, times } = await approveAll([server.base], asked);
     const tps = tpcBAgain(server.databaseUrl, Math.min(clients, connectionsMax));
     approved.push([clients, Math.round(perSecond)]);
     beside.push([clients, Math.round(tps)]);

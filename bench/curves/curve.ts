@@ -14,9 +14,3 @@ export interface Line {
 }
 
 export const say = (line: string) => console.log(line);
-
-/** Of times in milliseconds, the one that such a share does not exceed. */
-export function quantile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}

@@ -1,13 +1,16 @@
-import { password, startBenchServer } from '../bench-server.ts';
+import { listsAtRate } from '../at-rate.ts';
+import { startBenchServer } from '../bench-server.ts';
 import { call } from '../call.ts';
 import { connect, type Connection } from '../database.ts';
 import { fillPayins } from '../fill-payins.ts';
-import { quantile, say, type Curve } from './curve.ts';
+import { quantile } from '../quantile.ts';
+import { addShop, signIn } from '../waiting-orders.ts';
+import { say, type Curve } from './curve.ts';
 
 const sizes = [10_000, 100_000, 1_000_000, 10_000_000];
 const rounds = 60;
 const perSecond = 200;
-const steadySeconds = 10;
+const seconds = 10;
 
 /** What is asked for at a number of orders. */
 const questions = [
@@ -33,29 +36,12 @@ async function fillTo(db: Connection, merchant: string, orders: number, from: nu
   await db.query('vacuum analyze payin, order_search');
 }
 
-/** The longest but one in a hundred, of so many requests a second that do not wait for another. */
-async function steady(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  const asked: Promise<void>[] = [];
-  const startedAt = performance.now();
-  for (let n = 0; n < perSecond * steadySeconds; n += 1) {
-    const due = startedAt + (n * 1000) / perSecond;
-    const early = due - performance.now();
-    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    asked.push(ask().then(() => void times.push(performance.now() - due)));
-  }
-  await Promise.all(asked);
-  return quantile(times, 0.99);
-}
-
 /** The list of pay-ins beside more and more orders, one request at a time and 200 a second. */
 export async function byOrders(most: number): Promise<Curve[]> {
   const server = await startBenchServer();
   const { base } = server;
-  const session = await call(base, '/auth/signin', '', { username: 'admin', password });
-  const auth = `auth ${String(session['accessToken'])}`;
-  const fees = { payinBps: 300, payoutBps: 0 };
-  const merchant = String((await call(base, '/merchant', auth, { name: 'Shop', fees }))['id']);
+  const auth = await signIn(base);
+  const merchant = await addShop(base, auth);
   const db = await connect(server.databaseUrl);
   const lines = questions.map(({ name }) => ({ name, points: [] as [number, number][] }));
   const nearly: [number, number][] = [];
@@ -74,7 +60,8 @@ export async function byOrders(most: number): Promise<Curve[]> {
       lines[at]?.points.push([orders, median]);
       say(`${orders} orders, ${name}: median ${median} ms`);
     }
-    const p99 = await steady(() => call(base, '/customer/order', auth));
+    const { times } = await listsAtRate({ base, auth }, { perSecond, seconds });
+    const p99 = quantile(times, 0.99);
     nearly.push([orders, Number(p99.toFixed(2))]);
     say(`${orders} orders, newest 20 at ${perSecond} a second: p99 ${p99.toFixed(1)} ms`);
   }

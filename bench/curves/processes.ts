@@ -1,5 +1,5 @@
 import { startBenchServer, startBeside } from '../bench-server.ts';
-import { all, send, waitingOrders } from '../waiting-orders.ts';
+import { approveAll, waitingOrders } from '../waiting-orders.ts';
 import { say, type Curve } from './curve.ts';
 
 const processesMax = 4;
@@ -16,12 +16,7 @@ export async function byProcesses(): Promise<Curve[]> {
   for (let processes = 1; processes <= processesMax; processes += 1) {
     if (processes > 1) bases.push(await startBeside(server));
     const mine = refs.slice((processes - 1) * count, processes * count);
-    const startedAt = performance.now();
-    await all(mine.length, clients, async (n) => {
-      const base = bases[n % processes] ?? server.base;
-      await send(base, 'PATCH', '/customer/order/confirm', admin, { refId: mine[n] });
-    });
-    const perSecond = mine.length / ((performance.now() - startedAt) / 1000);
+    const { perSecond } = await approveAll(bases, { refs: mine, admin, clients });
     points.push([processes, Math.round(perSecond)]);
     say(`${processes} servers: ${perSecond.toFixed(0)} approvals/s`);
   }
