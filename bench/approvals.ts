@@ -4,7 +4,7 @@
  */
 import { startBenchServer } from './bench-server.ts';
 import { tpcB } from './pgbench.ts';
-import { shownQuantile } from './quantile.ts';
+import { shownSpread } from './quantile.ts';
 import { approveAll, waitingOrders } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
@@ -19,7 +19,7 @@ const used = (await server.processorSeconds()) - usedBefore;
 const tps = tpcB(server.databaseUrl, clients);
 console.log(`${refs.length} approvals over HTTP by ${clients} clients: ${perSecond.toFixed(0)}/s`);
 console.log(`${((used / refs.length) * 1000).toFixed(2)} ms of processor time each`);
-console.log(`median ${shownQuantile(times, 0.5)}, p99 ${shownQuantile(times, 0.99)}`);
+console.log(`${shownSpread(times)}`);
 console.log(`pgbench TPC-B by ${clients} clients: ${tps.toFixed(0)}/s`);
 console.log(`ratio ${(perSecond / tps).toFixed(2)}`);
 await server.verify();

@@ -16,7 +16,7 @@ import {
   untilAddedUp,
 } from './figures-desk.ts';
 import { fillPayins } from './fill-payins.ts';
-import { quantile, shownQuantile } from './quantile.ts';
+import { quantile, shownSpread } from './quantile.ts';
 import { approveAll, send, signIn, waitingOrders } from './waiting-orders.ts';
 
 const history = Number(process.argv[2] ?? 10_000_000);
@@ -153,7 +153,7 @@ async function timeDashboards(db: Connection): Promise<void> {
       found[by].used += ((await server.processorSeconds()) - before) / dashboards / 2;
     }
     const told = (by: keyof typeof found) =>
-      `median ${shownQuantile(found[by].times, 0.5)}, p99 ${shownQuantile(found[by].times, 0.99)}, ` +
+      `${shownSpread(found[by].times)}, ` +
       `${(found[by].used * 1000).toFixed(1)} ms of processor time`;
     console.log(`${name}: ${told('months')}; without months ${told('days')}`);
   }

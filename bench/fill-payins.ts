@@ -23,9 +23,9 @@ export async function fillPayins(
   await db.query(
     `insert into order_search
      select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id, customer_name)) from payin
-     where substr(ref_id, 3)::int >= $1
+     where length(ref_id) = 10 and ref_id >= 'PI' || lpad($1, 8, '0')
      on conflict do nothing`,
-    [from],
+    [String(from)],
   );
   await db.query('analyze');
 }

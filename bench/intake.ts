@@ -7,7 +7,7 @@
 import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { statementsPerSecond, tpcB } from './pgbench.ts';
-import { shownQuantile } from './quantile.ts';
+import { shownSpread } from './quantile.ts';
 import { perUpi, send, setUp, signIn, timedAll } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
@@ -27,8 +27,7 @@ async function timed(
   const { perSecond, times } = await timedAll(count, clients, work);
   const used = ((await server.processorSeconds()) - usedBefore) / count;
   console.log(
-    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, median ${shownQuantile(times, 0.5)}, ` +
-      `p99 ${shownQuantile(times, 0.99)}, ` +
+    `${name}: ${perSecond.toFixed(0)}/s by ${clients} clients, ${shownSpread(times)}, ` +
       `${(used * 1000).toFixed(2)} ms of processor time each`,
   );
   return perSecond;

@@ -8,7 +8,7 @@ import { startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
-import { quantile, shownQuantile } from './quantile.ts';
+import { quantile, shownSpread } from './quantile.ts';
 import { addShop, signIn } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 100_000);
@@ -125,7 +125,7 @@ const { times, tooBusy } = await listsAtRate({ base, auth }, { perSecond, second
 const each = ((await server.processorSeconds()) - used) / times.length;
 console.log(
   `newest 20 at ${perSecond} a second: ` +
-    `median ${shownQuantile(times, 0.5)}, p99 ${shownQuantile(times, 0.99)}, ` +
+    `${shownSpread(times)}, ` +
     `${(each * 1000).toFixed(2)} ms of processor time each, ${tooBusy} were told to come later`,
 );
 await db.end();

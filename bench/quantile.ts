@@ -4,6 +4,8 @@ export function quantile(all: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** The same of times in milliseconds, with their unit. */
-export const shownQuantile = (times: readonly number[], share: number) =>
-  `${quantile(times, share).toFixed(1)} ms`;
+/** Half of the times, which are in milliseconds, and nearly all. */
+export function shownSpread(times: readonly number[]): string {
+  const [half, nearly] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(1));
+  return `median ${half} ms, p99 ${nearly} ms`;
+}

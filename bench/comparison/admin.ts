@@ -10,7 +10,7 @@ import { connect } from '../database.ts';
 import { fillPayins } from '../fill-payins.ts';
 import { enter, marksOf, phone, startBrowser } from '../pages/browser.ts';
 import { scoreOf, type PageMarks } from '../pages/marks.ts';
-import { shownQuantile } from '../quantile.ts';
+import { shownSpread } from '../quantile.ts';
 import { addShop, signIn } from '../waiting-orders.ts';
 
 const orders = 20_000;
@@ -117,7 +117,7 @@ async function timed(ask: () => Promise<unknown>): Promise<string> {
     await ask();
     if (round >= 0) times.push(performance.now() - at);
   }
-  return `median ${shownQuantile(times, 0.5)}, p99 ${shownQuantile(times, 0.99)}`;
+  return `${shownSpread(times)}`;
 }
 
 function tell(name: string, marks: PageMarks): void {
