@@ -6,9 +6,13 @@ import {
   type Pool,
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
-import { currentDeadline } from '../../platform/runtime/deadline.ts';
-import { endOfTurn } from '../../platform/runtime/batcher.ts';
-import { workForAll, type Waiting } from '../../platform/runtime/waiting.ts';
+import {
+  endOfTurn,
+  outcomeOfOwn,
+  valueOf,
+  workForAll,
+  type Waiting,
+} from '../../platform/runtime/waiting.ts';
 import { outboxOf, type ChangeSet } from './change-set.ts';
 import { commitChanges, commitWithin } from './commit.ts';
 import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './groups.ts';
@@ -66,11 +70,10 @@ export class ChangeWriter {
   async write(changes: ChangeSet | Unit): Promise<Committed> {
     const unit = unitOf(changes);
     if (!mayShare(unit)) return this.commit(unit);
-    const outcome = await new Promise<PromiseSettledResult<Committed>>((settle) => {
-      this.waiting.push({ unit, deadline: currentDeadline(), settle });
+    return outcomeOfOwn((waiting) => {
+      this.waiting.push({ unit, ...waiting });
       if (this.underWay < lanes) void this.work();
     });
-    return valueOf(outcome);
   }
 
   /**
@@ -221,8 +224,3 @@ const settled = (value: Failed | undefined) => value && ({ status: 'fulfilled', 
 
 const outcomeError = (outcome: PromiseSettledResult<unknown>): unknown =>
   outcome.status === 'rejected' ? outcome.reason : null;
-
-function valueOf<T>(outcome: PromiseSettledResult<T>): T {
-  if (outcome.status === 'rejected') throw outcome.reason;
-  return outcome.value;
-}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { Batcher, endOfTurn } from './batcher.ts';
+import { Batcher } from './batcher.ts';
+import { endOfTurn } from './waiting.ts';
 import { Deadline, runWithin, TooLate } from './deadline.ts';
 
 const done = (items: number[]) =>

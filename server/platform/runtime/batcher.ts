@@ -1,13 +1,9 @@
-import { currentDeadline } from './deadline.ts';
 import { Turns } from './turns.ts';
-import { workForAll, type Waiting } from './waiting.ts';
+import { endOfTurn, outcomeOfOwn, workForAll, type Waiting } from './waiting.ts';
 
 interface Item extends Waiting<unknown> {
   item: unknown;
 }
-
-/** When what has arrived at the same moment has been looked at too. */
-export const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 interface Queue {
   isBusy: boolean;
@@ -39,7 +35,7 @@ export class Batcher {
    *
    * @param work settles every item, in the order given; when it throws, all of them fail.
    */
-  async run<Item, Outcome>(
+  run<Item, Outcome>(
     key: string,
     item: Item,
     work: (items: Item[]) => Promise<PromiseSettledResult<Outcome>[]>,
@@ -48,16 +44,12 @@ export class Batcher {
   ): Promise<Outcome> {
     const queue = this.queues.get(key) ?? { isBusy: false, waiting: [] };
     this.queues.set(key, queue);
-    const settled = new Promise<PromiseSettledResult<unknown>>((settle) => {
-      queue.waiting.push({ item, deadline: currentDeadline(), settle });
-    });
+    const answer = outcomeOfOwn<Outcome>((waiting) => queue.waiting.push({ item, ...waiting }));
     if (!queue.isBusy) {
       const workOn = (items: unknown[]) => work(items as Item[]);
       void this.workOff(key, queue, workOn, { most, isGathered });
     }
-    const outcome = await settled;
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value as Outcome;
+    return answer;
   }
 
   /**

@@ -1,5 +1,4 @@
-import { currentDeadline } from './deadline.ts';
-import { workForAll, type Waiting } from './waiting.ts';
+import { endOfTurn, outcomeOfOwn, workForAll, type Waiting } from './waiting.ts';
 
 interface Asked extends Waiting<unknown> {
   read: () => Promise<unknown>;
@@ -28,26 +27,24 @@ export class Turns {
     this.heldUpMs = heldUpMs;
   }
 
-  async read<Value>(kind: string, { by, key }: Asker, read: () => Promise<Value>): Promise<Value> {
+  read<Value>(kind: string, { by, key }: Asker, read: () => Promise<Value>): Promise<Value> {
     const known = this.kinds.get(kind);
     const queue: Queue = known ?? new Map();
-    const settled = new Promise<PromiseSettledResult<unknown>>((settle) => {
+    const answer = outcomeOfOwn<Value>((waiting) => {
       const own = queue.get(by) ?? new Map<string, Asked[]>();
       queue.set(by, own);
-      own.set(key, [...(own.get(key) ?? []), { read, deadline: currentDeadline(), settle }]);
+      own.set(key, [...(own.get(key) ?? []), { read, ...waiting }]);
     });
     if (!known) {
       this.kinds.set(kind, queue);
       void this.workOff(kind, queue);
     }
-    const outcome = await settled;
-    if (outcome.status === 'rejected') throw outcome.reason;
-    return outcome.value as Value;
+    return answer;
   }
 
   private async workOff(kind: string, queue: Queue): Promise<void> {
     // What is asked for at the same moment is read together.
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await endOfTurn();
     for (let next = takeNext(queue); next; next = takeNext(queue)) {
       await workForAll(next, readForAll, this.heldUpMs);
     }

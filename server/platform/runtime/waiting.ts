@@ -1,9 +1,37 @@
-import { atMost, latestOf, runWithin, TooLate, type Deadline } from './deadline.ts';
+import {
+  atMost,
+  currentDeadline,
+  latestOf,
+  runWithin,
+  TooLate,
+  type Deadline,
+} from './deadline.ts';
 
 /** An item of a batch, with its caller. */
 export interface Waiting<Outcome> {
   deadline: Deadline | undefined;
   settle(outcome: PromiseSettledResult<Outcome>): void;
+}
+
+/** When what has arrived at the same moment has been looked at too. */
+export const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/**
+ * Waits for one's turn: for what an item of one's own is settled with, by its caller's deadline.
+ *
+ * @param enqueue puts it where `workForAll` will find it.
+ */
+export async function outcomeOfOwn<Value>(enqueue: (own: Waiting<Value>) => void): Promise<Value> {
+  const outcome = await new Promise<PromiseSettledResult<Value>>((settle) =>
+    enqueue({ deadline: currentDeadline(), settle }),
+  );
+  return valueOf(outcome);
+}
+
+/** @throws why it failed, if it did. */
+export function valueOf<T>(outcome: PromiseSettledResult<T>): T {
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** Work that takes longer, such as on a dead connection, no longer blocks the next. */
