@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintEndReasons, isReasonFor } from './decision-reason.ts';
+import { complaintEndReasons } from './decision-reason.ts';
 import { caseBankLine, claimStates } from './dispute.ts';
 import { fault } from './fault.ts';
 import { fileTypes } from './file.ts';
@@ -18,6 +18,7 @@ import { payToken } from './pay-page.ts';
 import { orderStatuses } from './order-status.ts';
 import { currencyCode, instant, moneyText, note, recordId, refId, utrInput } from './primitives.ts';
 import { lineStates } from './statement.ts';
+import { whyRules } from './why.ts';
 
 /**
  * `open`: waits for staff. `asked`: staff has written, and waits for the customer. `approved`: the
@@ -138,6 +139,7 @@ const messageId = z.int().min(0);
 export const readComplaintBody = z.strictObject({ complaintId: recordId, messageId });
 export const customerReadBody = z.strictObject({ messageId });
 export const readUntil = z.object({ messageId: z.int() });
+const why = whyRules(complaintEndReasons);
 /** Why, for the customer to read: by a code of this end, in somebody's own words, or both. */
 export const endComplaintBody = z
   .strictObject({
@@ -146,14 +148,8 @@ export const endComplaintBody = z
     reason: z.enum(Object.values(complaintEndReasons).flat()).optional(),
     note: note.optional(),
   })
-  .refine(({ status, reason }) => isReasonFor(complaintEndReasons[status], reason), {
-    path: ['reason'],
-    error: fault('not_valid'),
-  })
-  .refine(({ reason, note: words }) => reason !== undefined || Boolean(words), {
-    path: ['note'],
-    error: fault('reason_missing'),
-  });
+  .refine(...why.isOfThisEnd)
+  .refine(...why.isGiven);
 
 /** By the customer, whose link says which pay-in it is about. */
 export const complainBody = z.strictObject({

@@ -35,11 +35,3 @@ export const complaintEndReasons = {
     'complaint_unanswered',
   ],
 } as const satisfies Record<ComplaintEnd, readonly DecisionReason[]>;
-
-/** Whether a reason may be given for this end; none may always be. */
-export function isReasonFor(
-  reasons: readonly DecisionReason[],
-  reason: DecisionReason | undefined,
-): boolean {
-  return reason === undefined || reasons.includes(reason);
-}

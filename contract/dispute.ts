@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReasonFor, verdictReasons } from './decision-reason.ts';
+import { verdictReasons } from './decision-reason.ts';
 import { fault } from './fault.ts';
 import {
   anyOfThese,
@@ -14,6 +14,7 @@ import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
 import { payout } from './payout.ts';
 import { instant, moneyText, note, reason, recordId, refId } from './primitives.ts';
+import { whyRules } from './why.ts';
 
 /**
  * `unassigned`: nobody handles it yet. `pending`: it has a handler. `resolved`: the payment stands.
@@ -149,6 +150,7 @@ export const createDisputeBody = z.strictObject({
   fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
 });
 export const startDisputeBody = z.strictObject({ disputeId: refId });
+const why = whyRules(verdictReasons);
 /** Why: by a code of this verdict, in somebody's own words, or both. */
 export const resolveDisputeBody = z
   .strictObject({
@@ -157,14 +159,8 @@ export const resolveDisputeBody = z
     reason: z.enum(Object.values(verdictReasons).flat()).optional(),
     note: note.optional(),
   })
-  .refine(({ status, reason: given }) => isReasonFor(verdictReasons[status], given), {
-    path: ['reason'],
-    error: fault('not_valid'),
-  })
-  .refine(({ reason: given, note: words }) => given !== undefined || Boolean(words), {
-    path: ['note'],
-    error: fault('reason_missing'),
-  });
+  .refine(...why.isOfThisEnd)
+  .refine(...why.isGiven);
 
 const messageMax = 2000;
 
