@@ -1,5 +1,7 @@
 import type { ReportKind } from '@peerdesk/contract/report.ts';
 import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
+import { endReport } from '../../core/report/end-report.ts';
+import { readDatabaseTime } from '../../platform/db/database-time.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
@@ -38,13 +40,13 @@ export async function removeReports(
     `delete from report where status not in ${sqlList(underWayStatuses)} and ${mayHold}`,
     values,
   );
-  const { rows: cancelled } = await client.query<{ id: string }>(
-    `update report set status = 'cancelled', finished_at = now(), size = 0, rows_done = 0
-     where status = 'running' and ${mayHold} returning id`,
+  const { rows: running } = await client.query<{ id: string }>(
+    `select id from report where status = 'running' and ${mayHold}`,
     values,
   );
-  await client.query('delete from report_part where report_id = any($1)', [
-    cancelled.map(({ id }) => id),
-  ]);
-  return (removed.rowCount ?? 0) + cancelled.length;
+  const now = await readDatabaseTime(client);
+  for (const { id } of running) {
+    await endReport(client, id, { status: 'cancelled', reason: null, now });
+  }
+  return (removed.rowCount ?? 0) + running.length;
 }

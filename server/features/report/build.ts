@@ -20,7 +20,8 @@ import type { FileStep, FileTask, MakeFile } from './file-steps.ts';
 import { paperOf } from './paper.ts';
 import { outboxOfReport } from './present.ts';
 import { addPart, beginReport, finishReport, saveProgress } from './store-parts.ts';
-import { endReport, readGroup, readReport, type ReportRow } from './store.ts';
+import { endReport } from '../../core/report/end-report.ts';
+import { readGroup, readReport, type ReportRow } from './store.ts';
 
 const progressMs = 500;
 

@@ -4,9 +4,10 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { underWayStatuses } from '@peerdesk/domain/work/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
+import { endReport } from '../../core/report/end-report.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { isReportInScope, outboxOfReport, presentReport } from './present.ts';
-import { deleteReport, endReport, lockReport, type ReportRow } from './store.ts';
+import { deleteReport, lockReport, type ReportRow } from './store.ts';
 
 /** `POST /report/cancel`: whoever makes it stops at the next rows, and nothing of it is kept. */
 export const cancelReport: Handler<'report.cancel'> = ({ body }, context) =>

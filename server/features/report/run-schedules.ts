@@ -11,7 +11,8 @@ import { newId } from '../../platform/db/ids.ts';
 import { addReport } from './order.ts';
 import { outboxOfReport } from './present.ts';
 import { timesOf } from './schedules.ts';
-import { countReports, endReport, insertReport, type NewReport } from './store.ts';
+import { endReport } from '../../core/report/end-report.ts';
+import { countReports, insertReport, type NewReport } from './store.ts';
 import { readSchedule, saveSchedule, takeDue, type ScheduleRow } from './store-schedule.ts';
 
 const atOnceMax = 50;
