@@ -3,10 +3,10 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
-import { NoteField, SelectField } from '../form-kit/fields.tsx';
 import { useSchemaForm } from '../form-kit/use-schema-form.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { reasonBody, useReasonOptions } from './decision-reasons.ts';
+import { reasonBody } from './decision-reasons.ts';
+import { ReasonFields } from './reason-fields.tsx';
 import { useOrderText } from './texts.ts';
 
 /** Nobody declines for a reason that they did not choose; `other` has to be written out. */
@@ -42,7 +42,6 @@ export function ReasonDialog<Reason extends DecisionReason>(props: ReasonDialogP
     start: { reason: '', note: '' },
     words: (path) => t(path === 'reason' ? 'decline.reason.choose' : 'decline.note.needed'),
   });
-  const options = useReasonOptions(props.reasons);
   const confirm = form.handleSubmit((read) => props.onConfirm(reasonBody(props.reasons, read)));
   return (
     <DecisionDialog
@@ -60,18 +59,17 @@ export function ReasonDialog<Reason extends DecisionReason>(props: ReasonDialogP
       onClose={props.onClose}
     >
       {props.children}
-      <SelectField
+      <ReasonFields
         form={form}
-        name="reason"
-        isFirst
-        label={t('decline.reason')}
-        options={[
-          { value: '', label: t('decline.reason.choose') },
-          ...options,
-          { value: 'other', label: t('decline.reason.other') },
-        ]}
+        reasons={props.reasons}
+        words={{
+          reason: t('decline.reason'),
+          choose: t('decline.reason.choose'),
+          other: t('decline.reason.other'),
+          note: t('decline.note'),
+          hint: t('decline.note.hint'),
+        }}
       />
-      <NoteField form={form} name="note" label={t('decline.note')} hint={t('decline.note.hint')} />
       <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm text-muted">{props.effect}</p>
     </DecisionDialog>
   );

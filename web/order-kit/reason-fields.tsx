@@ -13,7 +13,8 @@ export const whyForm = z
 interface ReasonFieldsProps {
   form: Form<z.input<typeof whyForm>, z.output<typeof whyForm>>;
   reasons: readonly DecisionReason[];
-  words: { reason: string; choose: string; note: string; hint?: string };
+  /** `other`: the choice that stands for a reason which is written out, where it has to be made. */
+  words: { reason: string; choose: string; other?: string; note: string; hint?: string };
 }
 
 export function ReasonFields({ form, reasons, words }: ReasonFieldsProps) {
@@ -25,7 +26,11 @@ export function ReasonFields({ form, reasons, words }: ReasonFieldsProps) {
         name="reason"
         isFirst
         label={words.reason}
-        options={[{ value: '', label: words.choose }, ...options]}
+        options={[
+          { value: '', label: words.choose },
+          ...options,
+          ...(words.other ? [{ value: 'other', label: words.other }] : []),
+        ]}
       />
       <NoteField form={form} name="note" label={words.note} hint={words.hint} />
     </>

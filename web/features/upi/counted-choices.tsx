@@ -9,6 +9,7 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { DrawerList, firstDrawerPage } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Time } from '../../ui/time.tsx';
+import { ListSum } from './list-sum.tsx';
 import { upiQueries } from './queries.ts';
 
 export interface CountedChoicesProps {
@@ -28,16 +29,9 @@ export function CountedChoices({ reason, upiId }: CountedChoicesProps) {
   return (
     <DrawerSection title={t('choices.list', { reason: t(`why.${reason}`) })} isSunken>
       {data && data.total > 0 && (
-        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span className="figures font-medium">
-            <Times times={data.times} lost={upiId ? data.lost : null} />
-          </span>
-          {upiId && (
-            <Link href={choicesOf(reason)} className="touch-target text-accent-ink hover:underline">
-              {t('choices.all')}
-            </Link>
-          )}
-        </p>
+        <ListSum all={upiId ? { href: choicesOf(reason), words: t('choices.all') } : undefined}>
+          <Times times={data.times} lost={upiId ? data.lost : null} />
+        </ListSum>
       )}
       <DrawerList
         rows={data?.choices}

@@ -12,6 +12,7 @@ import { DrawerList, firstDrawerPage } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
+import { ListSum } from './list-sum.tsx';
 import { upiQueries } from './queries.ts';
 
 const hourMs = 60 * 60 * 1000;
@@ -40,18 +41,11 @@ export function LostCustomers({ reason, hour }: LostCustomersProps) {
   return (
     <DrawerSection title={of ? t('lost.list.of', { reason: of }) : t('lost.list')}>
       {data && data.total > 0 && (
-        <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 text-sm">
-          <span className="figures font-medium">
-            {data.amount === null
-              ? t('lost.customers', { count: data.total })
-              : t('lost.sum', { count: data.total, amount: showMoney(data.amount) })}
-          </span>
-          {of && (
-            <Link href={lostCustomers()} className="touch-target text-accent-ink hover:underline">
-              {t('lost.list.all')}
-            </Link>
-          )}
-        </p>
+        <ListSum all={of ? { href: lostCustomers(), words: t('lost.list.all') } : undefined}>
+          {data.amount === null
+            ? t('lost.customers', { count: data.total })
+            : t('lost.sum', { count: data.total, amount: showMoney(data.amount) })}
+        </ListSum>
       )}
       <DrawerList
         rows={data?.customers}
