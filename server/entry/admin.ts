@@ -1,10 +1,18 @@
 import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
 import { Passwords } from '../core/account/passwords.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { resetAdmin } from '../features/auth/reset-admin.ts';
 import { eraseCustomer } from '../features/erasure/erase-customer.ts';
-import { erasedReport } from '../features/erasure/erased-report.ts';
+import { erasedReport, repeatedReport } from '../features/erasure/erased-report.ts';
+import {
+  erasureLogName,
+  logErasure,
+  readErasureLog,
+  type LoggedErasure,
+} from '../features/erasure/erasure-log.ts';
+import { repeatErasures } from '../features/erasure/repeat-erasures.ts';
 import { recountOrders } from '../features/dashboard/store.ts';
 import { recountEarnings } from '../features/dashboard/store-earned.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
@@ -16,17 +24,19 @@ import { runCommand } from './run-command.ts';
 
 const usage =
   'usage: npm run admin -- reset <username> | recount | ' +
-  'erase <merchant> <customer> [--trial] [--despite]';
+  'erase <merchant> <customer> [--trial] [--despite] | erase-again [<file>] [--trial] [--despite]';
 
 /**
  * `npm run admin -- reset <username>`: gives an admin a new password, which is printed once.
  * `recount`: rebuilds the dashboard's order counts and earnings.
  * `erase <merchant> <customer>`: erases what is known of a merchant's customer beyond the payments.
+ * `erase-again [<file>]`: repeats the erasures of a list after an earlier backup was restored.
  */
 async function main(): Promise<number> {
   const [command, username, ...rest] = process.argv.slice(2);
   const env = readEnv(process.env, []);
   if (command === 'erase') return erase(env, process.argv.slice(3));
+  if (command === 'erase-again') return eraseAgain(env, process.argv.slice(3));
   if (command === 'recount' && username === undefined) {
     await onExistingDatabase(env, recount);
     process.stdout.write('All orders and earnings have been counted again.\n');
@@ -52,17 +62,35 @@ async function recount(url: string): Promise<void> {
 }
 
 async function erase(env: Env, [merchant, customer, ...options]: string[]): Promise<number> {
-  const known = ['--trial', '--despite'];
-  if (merchant === undefined || customer === undefined || options.some((o) => !known.includes(o))) {
-    throw new StartError(usage);
-  }
-  const [isTrial = false, isDespite = false] = known.map((option) => options.includes(option));
-  const asked = { merchant, customer, operator: userInfo().username, isTrial, isDespite };
+  if (merchant === undefined || customer === undefined) throw new StartError(usage);
+  const log = (erasure: LoggedErasure) => logErasure(env.DATA_DIR, erasure);
+  const asked = { merchant, customer, ...erasureOptions(options), log };
   const done = await onExistingDatabase(env, (url) =>
     withChanges(url, (services) => eraseCustomer(services, asked)),
   );
   process.stdout.write(erasedReport(asked, done));
   return 0;
+}
+
+/** Fails while one of them could not be repeated. */
+async function eraseAgain(env: Env, given: string[]): Promise<number> {
+  const [first] = given;
+  const isNamed = first !== undefined && !first.startsWith('--');
+  const file = isNamed ? resolve(first) : join(env.DATA_DIR, erasureLogName);
+  const how = erasureOptions(isNamed ? given.slice(1) : given);
+  const logged = await readErasureLog(file);
+  const repeated = await onExistingDatabase(env, (url) =>
+    withChanges(url, (services) => repeatErasures(services, logged, how)),
+  );
+  process.stdout.write(repeatedReport(repeated, how.isTrial));
+  return repeated.refused.length === 0 ? 0 : 1;
+}
+
+function erasureOptions(given: readonly string[]) {
+  const known = ['--trial', '--despite'];
+  if (given.some((option) => !known.includes(option))) throw new StartError(usage);
+  const [isTrial = false, isDespite = false] = known.map((option) => given.includes(option));
+  return { operator: userInfo().username, isTrial, isDespite };
 }
 
 function reset(url: string, username: string): Promise<string> {

@@ -7,6 +7,8 @@ import { entryNames } from '../core/backup/archive.ts';
 import { decryptWith } from '../core/backup/encryption.ts';
 import { restoreBackup, type RestoredFiles } from '../core/backup/restore-backup.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
+import { erasureLogName, readErasureLog } from '../features/erasure/erasure-log.ts';
+import { countToRepeat } from '../features/erasure/repeat-erasures.ts';
 import { clusterIn, readConnection } from '../platform/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import { failureText } from '../platform/db/embedded/failure.ts';
@@ -35,6 +37,7 @@ async function main(): Promise<number> {
     const { takenAt } = await restore(database, env, archive);
     await bringUpToDate(database.url, env);
     process.stdout.write(`The desk is as it was at ${takenAt}.\n`);
+    await tellErasuresToRepeat(database.url, env);
     return await verifyDesk(database.url, env, { isFull: true });
   } finally {
     await database.stop();
@@ -59,6 +62,23 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
   const pool = openPool(url, { max: 1, onError: () => undefined });
   try {
     await anchorEpoch({ pool, env });
+  } finally {
+    await pool.end();
+  }
+}
+
+/** The backup may be older than an erasure, and the list in `DATA_DIR` younger than the backup. */
+async function tellErasuresToRepeat(url: string, env: Env): Promise<void> {
+  const file = join(env.DATA_DIR, erasureLogName);
+  if ((await textOf(file)) === undefined) return;
+  const pool = openPool(url, { max: 1, onError: () => undefined });
+  try {
+    const count = await countToRepeat({ pool }, await readErasureLog(file));
+    if (count === 0) return;
+    process.stdout.write(
+      `Customers who were erased after this backup was taken: ${count}. ` +
+        'Run npm run admin -- erase-again before the desk is used.\n',
+    );
   } finally {
     await pool.end();
   }

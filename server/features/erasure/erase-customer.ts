@@ -7,6 +7,7 @@ import { readDatabaseTime } from '../../platform/db/database-time.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
+import type { LoggedErasure } from './erasure-log.ts';
 import type { Records } from './store-files.ts';
 import { findLeft, type Left } from './store-left.ts';
 import { readReasonsToKeep, readUnfinished } from './store-needed.ts';
@@ -30,6 +31,10 @@ export interface Erasure {
   isTrial: boolean;
   /** Also while an alert, a freeze or a recent pay-out may need the evidence: the audit says so. */
   isDespite: boolean;
+  /** The pseudonymous id of an erasure that is repeated; otherwise a new one. */
+  surrogate?: string;
+  /** Lists it outside the database, just before it is committed. */
+  log?: (erasure: LoggedErasure) => Promise<void>;
 }
 
 export interface Erased extends Counts {
@@ -61,7 +66,7 @@ export async function eraseCustomer(
   const { erased, sought } = await changes.transaction(async ({ client, commit }) => {
     const merchantId = await readMerchantId(client, asked.merchant);
     if (merchantId === undefined) throw new StartError(`there is no merchant ${asked.merchant}`);
-    const surrogate = `erased-${randomBytes(8).toString('hex')}`;
+    const surrogate = asked.surrogate ?? `erased-${randomBytes(8).toString('hex')}`;
     const person = { merchantId, customerId: asked.customer, surrogate };
     const orders = await lockOrders(client, person);
     const { refs, cases, needed } = await finished(client, orders, asked);
@@ -72,8 +77,10 @@ export async function eraseCustomer(
     const despite = needed.length > 0 && {
       despite: { count: needed.length, first: needed.slice(0, auditedMax) },
     };
+    const now = await readDatabaseTime(client);
+    await asked.log?.({ at: new Date(now).toISOString(), merchantId, surrogate, refs });
     await commit({
-      ...signedBy(systemAuthor(await readDatabaseTime(client))),
+      ...signedBy(systemAuthor(now)),
       audit: [
         {
           action: 'customer.erased',

@@ -1,4 +1,5 @@
 import type { Erased, Erasure } from './erase-customer.ts';
+import type { Repeated } from './repeat-erasures.ts';
 
 /** What the command prints for whoever ran it. */
 export function erasedReport({ customer, merchant, isTrial }: Erasure, done: Erased): string {
@@ -21,4 +22,17 @@ export function erasedReport({ customer, merchant, isTrial }: Erasure, done: Era
     'Backups and originals of bank statements made before still hold it until they are removed.',
     '',
   ].join('\n');
+}
+
+/** What the command prints after erasures were repeated. */
+export function repeatedReport({ done, refused }: Repeated, isTrial: boolean): string {
+  const verb = isTrial ? 'would be erased again' : 'erased again';
+  const lines = [
+    ...done.map(({ erasure, erased }) => {
+      return `${erasure.surrogate} of ${erasure.at}: ${verb} in ${erased.orders} orders`;
+    }),
+    ...refused.map(({ erasure, why }) => `${erasure.surrogate} of ${erasure.at}: ${why}`),
+  ];
+  const none = 'Nothing to repeat: every erasure of the list is in this database.';
+  return `${(lines.length === 0 ? [none] : lines).join('\n')}\n`;
 }
