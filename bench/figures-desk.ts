@@ -116,7 +116,8 @@ export async function countDays(db: Connection): Promise<void> {
   // The orders of the history are in its counts alone, and so were not found among the days.
   await db.query('select fill_order_month(at) from counted_month');
   await db.query(
-    'vacuum analyze order_count_day, peer_count_day, order_count_month, peer_count_month',
+    `vacuum analyze order_count_day, status_count_day, peer_count_day, order_count_month,
+       peer_count_month`,
   );
   const { rows } = await db.query('select count(*)::int as n from order_count_day');
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);

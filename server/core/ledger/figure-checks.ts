@@ -43,6 +43,16 @@ export const figureChecks: readonly Check[] = [
       where has_day_counts(scope)`),
   },
   {
+    name: 'the counts of statuses by day equal those of their quarter hours',
+    of: 'days',
+    sql: ofOrders(`
+      select scope, kind, c.at, status, 0 as minutes, orders, amount
+      from status_count_day c join order_count_days d on c.at >= d.since and c.at < d.until
+      union all
+      select scope, kind, business_day(c.at, time_zone), status, 0, -orders, -amount
+      from order_count c join order_count_days d on c.at >= d.since and c.at < d.until`),
+  },
+  {
     name: 'the counts of peers by day equal their orders',
     of: 'days',
     sql: ofPeers(`

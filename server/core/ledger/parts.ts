@@ -83,6 +83,7 @@ const sources: readonly {
   ...(
     [
       ['days', 'order_count_day', 'scope, kind, at, status, minutes'],
+      ['days', 'status_count_day', 'scope, kind, at, status'],
       ['days', 'peer_count_day', 'subadmin_id, at, peer_id, kind'],
       ['months', 'order_count_month', 'scope, kind, at, status, minutes'],
       ['months', 'peer_count_month', 'subadmin_id, at, peer_id, kind'],
@@ -257,9 +258,14 @@ const cut: Record<Family, readonly (readonly [table: string, rows: string])[]> =
     rowsOf('order_count_now', `${quarterOf('at')} = any($1::timestamptz[])`),
     rowsOf('scoped_order', `${quarterOf('created_at')} = any($1::timestamptz[])`),
   ],
-  days: ['order_count_day', 'order_count', 'peer_count_day', 'peer_order_change', 'peer_order'].map(
-    inThose('counted_day'),
-  ),
+  days: [
+    'order_count_day',
+    'status_count_day',
+    'order_count',
+    'peer_count_day',
+    'peer_order_change',
+    'peer_order',
+  ].map(inThose('counted_day')),
   months: ['order_count_month', 'order_count', 'peer_count_month', 'peer_count_day'].map(
     inThose('counted_month'),
   ),

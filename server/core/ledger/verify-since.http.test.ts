@@ -186,7 +186,13 @@ const tampered: [string, string][] = [
      from statement_line where id like 'ST0000000000%'`,
   ],
   ...(
-    ['order_count_day', 'peer_count_day', 'order_count_month', 'peer_count_month'] as const
+    [
+      'order_count_day',
+      'status_count_day',
+      'peer_count_day',
+      'order_count_month',
+      'peer_count_month',
+    ] as const
   ).flatMap((table): [string, string][] => {
     const oldest = `ctid = (select ctid from ${table} order by at limit 1)`;
     return [

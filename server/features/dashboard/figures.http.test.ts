@@ -159,6 +159,9 @@ async function compare(name: string, client: ApiClient, asked: Span): Promise<vo
   }
   const { series, unit } = await client.ok('dashboard.stats', { query: span });
   expect(series.reduce((sum, { count }) => sum + count, 0)).toBe(payin.count);
+  const moved = series.filter(({ status }) => status === 'approved');
+  const paise = moved.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
+  expect((paise / 100).toFixed(2), `${name} by ${unit}`).toBe(payin.amount);
   for (const { at, status, count } of series.slice(0, 4)) {
     const until = iso(Date.parse(at) + (unit === 'hour' ? 60 * minuteMs : dayMs));
     const bar = {
@@ -492,6 +495,27 @@ test('a day that is not what its quarter hours are is found, and counted again',
     expect(await countError(), planted).toContain('the counts of peers by day');
     await recountOrders(desk.owner);
     expect(await countError()).toBeUndefined();
+  }
+  const aStatus = `(scope, kind, at, status) = (
+    select scope, kind, c.at, status from status_count_day c join order_count_days d
+      on c.at >= d.since and c.at < d.until order by scope = $1, 1, 2, 3, 4 limit 1)`;
+  for (const planted of [
+    `update status_count_day set orders = orders + 1 where ${aStatus}`,
+    `update status_count_day set amount = amount - 1 where ${aStatus}`,
+    `delete from status_count_day where ${aStatus}`,
+    `update status_count_day set at = at + interval '1 minute' where ${aStatus}`,
+  ]) {
+    const byStatus = () =>
+      desk.owner.query('select * from status_count_day order by 1, 2, 3, 4').then((r) => r.rows);
+    const before = await byStatus();
+    // Of the desk, and of a peer, which has no days by minutes.
+    for (const last of ['', 'desk']) {
+      await desk.owner.query(planted, [last]);
+      expect(await countError(), planted).toContain('the counts of statuses by day');
+      await recountOrders(desk.owner);
+      expect(await countError()).toBeUndefined();
+      expect(await byStatus()).toEqual(before);
+    }
   }
   for (const planted of [
     `update order_count_day set orders = orders + 1 where ${aDay}`,

@@ -24,23 +24,10 @@ interface Asked {
 }
 
 /**
- * The orders of a period: the counts of its whole months and days, where these are counted, and of
- * the quarter hours before and after them, what has changed since they were added up, and the
- * orders at the edges of the period one by one.
+ * What a period has beside whole days and months: the counts of the quarter hours before and after
+ * them, what has changed since they were added up, and the orders at its edges one by one.
  */
-const counted = `
-  select scope, kind, at, status, minutes, orders, amount from order_count_month
-  where scope = any($1) and kind = any('{payin,payout}')
-    and at >= (select first_month from spans) and at < (select past_month from spans)
-  union all
-  select scope, kind, at, status, minutes, orders, amount from order_count_day
-  where scope = any($1) and kind = any('{payin,payout}')
-    and at >= (select first_day from spans) and at < (select first_month from spans)
-  union all
-  select scope, kind, at, status, minutes, orders, amount from order_count_day
-  where scope = any($1) and kind = any('{payin,payout}')
-    and at >= (select past_month from spans) and at < (select past_day from spans)
-  union all
+const beside = `
   select scope, kind, at, status, minutes, orders, amount from order_count
   where scope = any($1) and kind = any('{payin,payout}')
     and at >= $2 and at < (select first_day from spans)
@@ -57,15 +44,34 @@ const counted = `
   from unnest($4::timestamptz[], $5::timestamptz[]) edge (since, until)
   join scoped_order o on o.created_at >= edge.since and o.created_at < edge.until
   where o.scope = any($1)`;
+
+/** The orders of a period: those of its whole months and days, where these are counted, first. */
+const counted = `
+  select scope, kind, at, status, minutes, orders, amount from order_count_month
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select first_month from spans) and at < (select past_month from spans)
+  union all
+  select scope, kind, at, status, minutes, orders, amount from order_count_day
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select first_day from spans) and at < (select first_month from spans)
+  union all
+  select scope, kind, at, status, minutes, orders, amount from order_count_day
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select past_month from spans) and at < (select past_day from spans)
+  union all ${beside}`;
 const spans = `
   with spans as materialized (
     select * from counted_spans($6, $2, $3, false,
       (select bool_and(has_day_counts(s)) from unnest($1::text[]) s), true))`;
-/** Months are no days, which a chart by day has to have. */
+
+/** The same by day, which months are not, and without how long approvals took. */
+const countedByDay = `
+  select scope, kind, at, status, 0 as minutes, orders, amount from status_count_day
+  where scope = any($1) and kind = any('{payin,payout}')
+    and at >= (select first_day from spans) and at < (select past_day from spans)
+  union all ${beside}`;
 const spansOfDays = `
-  with spans as materialized (
-    select * from counted_spans($6, $2, $3, false,
-      (select bool_and(has_day_counts(s)) from unnest($1::text[]) s), false))`;
+  with spans as materialized (select * from counted_spans($6, $2, $3, false, true, false))`;
 
 function valuesOf({ scopes, period, daysIn }: Asked): unknown[] {
   const { counted: whole, edges } = cutPeriod(period);
@@ -116,7 +122,7 @@ export async function readSeries(
              sum(amount)::bigint as amount
       from (
         select at, status, sum(orders) as orders, sum(amount) as amount
-        from (${counted}) o where kind = $7 group by 1, 2) o
+        from (${countedByDay}) o where kind = $7 group by 1, 2) o
       group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
     values: [...valuesOf({ ...asked, daysIn }), kind, unit, timeZone],
   });

@@ -157,6 +157,17 @@ begin
     order by 1, 2, 3, 4, 5
     on conflict (scope, kind, at, status, minutes) do update
       set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount),
+  added_statuses as (
+    insert into status_count_day as c (scope, kind, at, status, orders, amount)
+    select s.scope, g.kind, business_day(g.at, days.time_zone), g.status, sum(g.orders),
+           sum(g.amount)
+    from gone g cross join lateral scopes_of(g.subadmin_id, g.peer_id) s (scope)
+    where g.at >= days.since and g.at < days.until
+    group by 1, 2, 3, 4
+    having sum(g.orders) <> 0 or sum(g.amount) <> 0
+    order by 1, 2, 3, 4
+    on conflict (scope, kind, at, status) do update
+      set orders = c.orders + excluded.orders, amount = c.amount + excluded.amount),
   added_peers as (
     insert into peer_count_day as c (subadmin_id, at, peer_id, kind, orders, approved, amount)
     select subadmin_id, business_day(g.at, days.time_zone), peer_id, kind, sum(g.orders),

@@ -105,7 +105,8 @@ returns void language sql as $$
         amount = c.amount + excluded.amount;
 $$;
 
--- Counts the days of a span again, from the counts of their quarter hours, and those of peers.
+-- Counts the days of a span again, from the counts of their quarter hours, by minutes and by status
+-- alone, and those of peers.
 create or replace function fill_order_days(span_since timestamptz, span_until timestamptz)
 returns void language sql as $$
   delete from order_count_day where at >= $1 and at < $2;
@@ -114,6 +115,12 @@ returns void language sql as $$
   from order_count c cross join order_count_days
   where c.at >= $1 and c.at < $2 and has_day_counts(scope)
   group by 1, 2, 3, 4, 5 having sum(orders) <> 0 or sum(amount) <> 0;
+  delete from status_count_day where at >= $1 and at < $2;
+  insert into status_count_day (scope, kind, at, status, orders, amount)
+  select scope, kind, business_day(c.at, time_zone), status, sum(orders), sum(amount)
+  from order_count c cross join order_count_days
+  where c.at >= $1 and c.at < $2
+  group by 1, 2, 3, 4 having sum(orders) <> 0 or sum(amount) <> 0;
   delete from peer_count_day where at >= $1 and at < $2;
   select add_peer_days($1, $2);
 $$;
