@@ -1,9 +1,11 @@
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
+import { partySubject } from '@peerdesk/contract/party.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { z } from 'zod';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import { asked, topup } from '../../testing/money-request.ts';
 import {
   addUpi,
   buildWorld,
@@ -24,6 +26,8 @@ let desk: TestDesk;
 let world: World;
 /** Every text by which a record of the south is known. */
 let southern: string[];
+/** A pay-out of the north that somebody of the south had before. */
+let passedOn: string;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 1);
@@ -32,6 +36,7 @@ beforeAll(async () => {
   await addUpi(desk, otherPeer, { upi: 'southern@okaxis', accountId: 'southern bank' });
   await fillGroup(north, peer, { merchant, resting: otherPeer });
   await fillGroup(south, otherPeer, { merchant: otherMerchant, resting: peer });
+  passedOn = await passOn(otherPeer, peer);
   southern = await knownBy(otherMerchant.id, south.user.id, otherPeer.user.id);
 });
 afterAll(() => desk.close());
@@ -62,6 +67,50 @@ async function fillGroup(
   });
   await group.client.ok('dispute.start', { body: { disputeId } });
   await peer.client.ok('dispute.message', { body: { disputeId, text: `${name} did pay` } });
+  await complainOf(peer, merchant);
+  await leaveWords(group, peer, refId);
+}
+
+/** What people of a group write to each other, ask for and keep. */
+async function leaveWords(group: Member, peer: Member, refId: string): Promise<void> {
+  const name = peer.user.username;
+  await peer.client.ok('talk.send', { body: { refId, text: `seen by ${name}` } });
+  await group.client.ok('talk.send', { body: { refId, text: `thanks to ${name}` } });
+  await peer.client.ok('talk.send', { body: { refId, text: `gladly, says ${name}` } });
+  const about = [refId, partySubject({ kind: 'customer', of: refId })];
+  for (const subject of about) {
+    const text = `${name} on ${subject.includes(':') ? 'a customer' : 'an order'}`;
+    await group.client.ok('note.add', { body: { refId: subject, text } });
+  }
+  await asked(peer.client, topup());
+  const filters = { status: 'expired' };
+  for (const { client } of [group, peer]) {
+    const view = { list: 'payins' as const, name: `view of ${name}`, filters };
+    await client.ok('view.save', { body: view });
+  }
+  const report = { name: `report on ${name}`, kind: 'payins', format: 'csv', filters: {} } as const;
+  await group.client.ok('report.order', { body: report });
+}
+
+/** A declined pay-in whose customer complains. */
+async function complainOf(peer: Member, merchant: World['merchant']): Promise<void> {
+  const name = peer.user.username;
+  const set = { orderId: `declined-${name}`, customerId: `complainer-of-${name}` };
+  const { refId, token } = await payOrder(desk, { merchant }, set);
+  await peer.client.ok('payin.decide', { body: { refId, status: 'declined' } });
+  const text = `I paid ${name} all the same`;
+  await desk.anyone.ok('pay.complain', { params: { token }, body: { text } });
+}
+
+async function passOn(from: Member, to: Member): Promise<string> {
+  const order = { orderId: 'passed-on', upi: 'passed.on@oksbi' };
+  for (const { client } of [from, to]) {
+    await client.ok('user.updateMe', { body: { presence: 'online' } });
+  }
+  const { refId } = await givePayout(desk, world, from, order);
+  await from.client.ok('payout.decide', { body: { refId, status: 'created' } });
+  await desk.admin.ok('payout.assign', { body: { refId, peerId: to.user.id } });
+  return refId;
 }
 
 async function knownBy(merchant: string, subadmin: string, peer: string): Promise<string[]> {
@@ -75,6 +124,13 @@ async function knownBy(merchant: string, subadmin: string, peer: string): Promis
        where d.merchant_id = $1
      union select unnest(array[id, vpa, account_id]) from upi where peer_id = $3
      union select id from statement_upload where uploaded_by = $3
+     union select unnest(array[c.id, m.text]) from complaint c
+       join complaint_message m on m.complaint_id = c.id where c.merchant_id = $1
+     union select text from payin_message m join payin p using (ref_id) where p.merchant_id = $1
+     union select text from staff_note where author_id = $2
+     union select unnest(array[id, utr]) from money_request where user_id = $3
+     union select unnest(array[id, name]) from saved_view where owner_id = any(array[$2, $3])
+     union select unnest(array[id, name]) from report where owner_id = $2
      union select unnest(array[id, username, name]) from app_user where id = any(array[$2, $3])
      union select unnest(array[id, name]) from merchant where id = $1`,
     [merchant, subadmin, peer],
@@ -98,7 +154,7 @@ function waysToAsk(row: Call): Asked[] {
   const path = `/api${row.path}`;
   const ids = southern.filter((text) => /^\S{1,20}$/.test(text));
   if (path.includes('{')) {
-    return ids.map((named) => ({ path: path.replaceAll(/\{\w+\}/g, named), named }));
+    return [...ids, passedOn].map((named) => ({ path: path.replaceAll(/\{\w+\}/g, named), named }));
   }
   const filters = Object.entries((row.query?.shape ?? {}) as Record<string, z.ZodType>);
   const named = filters.flatMap(([filter, schema]) =>
