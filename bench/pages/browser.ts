@@ -109,13 +109,11 @@ export async function marksOf(context: BrowserContext, watched: Watched): Promis
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   if (watched.isSlowNetwork) await session.send('Network.emulateNetworkConditions', phoneNetwork);
-  const scripts = await scriptsOf(page);
   const browser = context.browser();
   if (!browser) throw new Error('the browser is gone');
   await browser.startTracing(page, { categories });
   await page.goto(watched.path);
   await isReady.promise;
-  const loaded = scripts.now();
   await sleep(restMs / 3);
   await watched.meanwhile?.();
   await sleep(restMs);
@@ -123,6 +121,7 @@ export async function marksOf(context: BrowserContext, watched: Watched): Promis
     ...(globalThis as unknown as { seen: Seen }).seen,
     firstPaintMs: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }));
+  const scripts = await scriptsOf(page);
   const tasks = tasksIn(await browser.stopTracing(), new URL(page.url()).origin);
   await page.close();
   const before = tasks.filter(({ atMs }) => atMs <= seen.readyMs);
@@ -130,30 +129,28 @@ export async function marksOf(context: BrowserContext, watched: Watched): Promis
   const sum = (all: readonly number[]) => all.reduce((total, ms) => total + ms, 0);
   return {
     ...seen,
-    scripts: loaded,
+    scripts,
     readyMs: sum(before.map(({ ms }) => ms)),
     longest: tasks.map(({ ms }) => ms).toSorted((a, b) => b - a),
     blockingMs: sum(painted.map(({ ms }) => Math.max(0, ms - longTaskMs))),
   };
 }
 
-/** Counts the scripts that have come, without their headers. */
+/**
+ * The scripts that were asked for before the page could be worked with, without their headers. Not
+ * those that have come when its word of that has reached this process: a page that draws is slow to
+ * tell, and by then it has asked for what it fetches when it is idle.
+ */
 async function scriptsOf(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const headers = new Map<string, number>();
-  const loaded = { files: 0, bytes: 0 };
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.mimeType.endsWith('javascript')) return;
-    headers.set(requestId, response.encodedDataLength);
+  return page.evaluate(() => {
+    const { readyMs } = (globalThis as unknown as { seen: Seen }).seen;
+    const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const asked = all.filter(
+      ({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime <= readyMs,
+    );
+    const bytes = asked.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+    return { files: asked.length, bytes };
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const ofHeaders = headers.get(requestId);
-    if (ofHeaders === undefined) return;
-    loaded.files += 1;
-    loaded.bytes += encodedDataLength - ofHeaders;
-  });
-  return { now: () => ({ ...loaded }) };
 }
 
 /** What comes over the network for a page that is open. */

@@ -1,6 +1,6 @@
 /** What a browser tells of one page, once it has come to rest. */
 export interface PageMarks {
-  /** Of the files that had come when the page could be worked with. */
+  /** Of the files that were asked for until the page could be worked with. */
   scripts: { files: number; bytes: number };
   /** How long the main thread worked until then, and for the longest tasks of all. */
   readyMs: number;
