@@ -10,11 +10,13 @@ export type Caller = Role | 'merchant' | 'anyone';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
- * Rate limits: `payPage` counts per link and per address, `attention` and `uploadInParts` per
- * token, the others per address.
+ * Rate limits: `payPage` counts per link and per address, and `payPicture` does so too, but not
+ * together with it per link; `attention` and `uploadInParts` count per token, the others per
+ * address.
  */
 export type CallLimit =
   | 'payPage'
+  | 'payPicture'
   | 'statementCheck'
   | 'statementIssue'
   | 'attention'

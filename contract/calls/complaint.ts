@@ -129,7 +129,7 @@ export const complaintCalls = {
     response: z.string(),
     download: true,
     errors: ['NotFound'],
-    limit: 'payPage',
+    limit: 'payPicture',
   },
   'pay.file': {
     method: 'POST',

@@ -59,6 +59,9 @@ function useComplaint(token: string, language: Language) {
   const [known, setKnown] = useState<CustomerComplaint | null>(null);
   const status = known?.complaint?.status;
   const isOpen = isOneOf(status, openComplaintStatuses);
+  // Also until the first answer: the server may be busy, or the phone without a network.
+  const isWaiting = isOpen || known === null;
+  const wasAsked = useRef<ComplaintApi | null>(null);
   useEffect(() => {
     let isGone = false;
     const look = async (): Promise<void> => {
@@ -66,13 +69,15 @@ function useComplaint(token: string, language: Language) {
       const answer = await api.get();
       if (answer.ok && !isGone) setKnown(answer.data);
     };
-    void look();
-    const timer = isOpen ? setInterval(() => void look(), askEveryMs) : undefined;
+    // What the page has just learned, or sent, it does not ask for again.
+    if (wasAsked.current !== api) void look();
+    wasAsked.current = api;
+    const timer = isWaiting ? setInterval(() => void look(), askEveryMs) : undefined;
     return () => {
       isGone = true;
       clearInterval(timer);
     };
-  }, [api, isOpen]);
+  }, [api, isWaiting]);
   return { api, known, setKnown, isOpen };
 }
 

@@ -1,4 +1,4 @@
-import type { Call } from '@peerdesk/contract/call.ts';
+import type { Call, CallLimit } from '@peerdesk/contract/call.ts';
 import { calls } from '@peerdesk/contract/endpoints.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -36,16 +36,31 @@ test('a link is served 20 times a minute, then refused with nothing written', as
   expect((await desk.anyone.ok('pay.utr', { params: { token }, body })).utr).toBe(body.utr);
 });
 
+test('pictures are limited too, and take nothing from the page that shows them', async () => {
+  const { token } = await openOrder(desk, world);
+  const picture = `/api/pay/${token}/file/00000000-0000-4000-8000-000000000000`;
+  const statuses = async (count: number) => {
+    const found: number[] = [];
+    for (let n = 0; n < count; n += 1) found.push((await desk.anyone.fetch(picture)).status);
+    return found;
+  };
+  expect(await statuses(21)).toEqual([...Array<number>(20).fill(404), 429]);
+  await desk.anyone.ok('pay.get', { params: { token } });
+  desk.clock.advance(60_000);
+  expect(await statuses(1)).toEqual([404]);
+});
+
 test('exactly the calls of the customer’s page are limited', () => {
-  const limited = Object.entries(calls as Record<string, Call>)
-    .filter(([, { limit }]) => limit === 'payPage')
-    .map(([name]) => name);
-  expect(limited).toEqual([
+  const limitedBy = (one: CallLimit) =>
+    Object.entries(calls as Record<string, Call>)
+      .filter(([, { limit }]) => limit === one)
+      .map(([name]) => name);
+  expect(limitedBy('payPicture')).toEqual(['pay.picture']);
+  expect(limitedBy('payPage')).toEqual([
     'pay.complaint',
     'pay.complain',
     'pay.message',
     'pay.read',
-    'pay.picture',
     'pay.file',
     'pay.get',
     'pay.open',

@@ -38,6 +38,8 @@ export function limitHooks(
     new SharedCounter({ name, callsMax, windowMs, keys, shared });
   const addresses = onAll('pay page by address', () => services.rates().payPagePerAddress);
   const links = onAll('pay page by link', () => services.rates().payPagePerLink);
+  // A conversation shows many at once, which must not keep its page from being asked for.
+  const pictures = onAll('pay pictures by link', () => services.rates().payPagePerLink);
   const checks = onAll('statement checks', () => statementChecksMax);
   const issues = onAll('statement issues', () => statementIssuesMax);
   // What these spare is the work of the server that is called.
@@ -53,6 +55,13 @@ export function limitHooks(
       const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
       return sendRefusal(reply, refusal, readerOf(services, request.headers));
     };
+  // By address first: a flood from one address uses up the limits of few links.
+  const onPayPage = (counter: SharedCounter) =>
+    limited(
+      async (request, now) =>
+        (await addresses.count(addressKey(request.ip), now)) ||
+        counter.count(linkKey(request), now),
+    );
   return {
     statementCheck: {
       onRequest: limited((request, now) => checks.count(addressKey(request.ip), now)),
@@ -67,17 +76,13 @@ export function limitHooks(
       onRequest: limited((request, now) => parts.count(tokenKey(request), now)),
     },
     payPage: {
-      // By address first: a flood from one address uses up the limits of few links.
-      onRequest: limited(
-        async (request, now) =>
-          (await addresses.count(addressKey(request.ip), now)) ||
-          links.count(linkKey(request), now),
-      ),
+      onRequest: onPayPage(links),
       /** Retries after a server failure do not count. */
       async onResponse(request, reply) {
         if (reply.statusCode === 503) links.forget(linkKey(request));
       },
     },
+    payPicture: { onRequest: onPayPage(pictures) },
   };
 }
 
