@@ -41,7 +41,9 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
             'group touch-target -mb-px flex h-10 min-w-6 shrink-0 items-center justify-center gap-1.5 border-b-2 border-transparent',
             'text-sm font-medium text-muted transition-colors duration-100 hover:text-ink',
             'aria-pressed:border-accent-ink aria-pressed:text-ink coarse:h-11',
-            'focus-visible:-outline-offset-2',
+            // What scrolls sideways cuts a ring above and below, and beside the text it needs room.
+            'outline-none before:absolute before:-inset-x-1.5 before:inset-y-0 before:rounded-md',
+            'focus-visible:before:outline-2 focus-visible:before:-outline-offset-2 focus-visible:before:outline-ring',
           )}
         >
           {tab.label}
