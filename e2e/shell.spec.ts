@@ -221,6 +221,37 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await expect(atHand.getByRole('option').first()).toBeVisible();
 });
 
+test('keys pressed while the portal is loading lead where they lead later', async ({ portal }) => {
+  const context = await portal.enter(adminLogin);
+  const pressedEarly = async (press: (page: Page) => Promise<void>) => {
+    const page = await context.newPage();
+    const mayLoad = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await mayLoad.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
+    await page.waitForFunction(() => 'takeEarlyKeys' in window);
+    await press(page);
+    mayLoad.resolve();
+    return page;
+  };
+
+  const gone = await pressedEarly(async ({ keyboard }) => {
+    await keyboard.press('g');
+    await keyboard.press('p');
+  });
+  await expect(gone).toHaveURL(payinPath);
+
+  const searching = await pressedEarly(async ({ keyboard }) => {
+    await keyboard.press('Control+k');
+    await keyboard.type('statem');
+  });
+  const palette = searching.getByRole('dialog', { name: 'Go to a screen or do something' });
+  await expect(palette.getByRole('combobox')).toHaveValue('statem');
+  await expect(palette.getByRole('option').first()).toHaveText('Peer Statements');
+});
+
 test('the portal speaks Hindi, and remembers it with the profile', async ({ api, portal }) => {
   const peer = await api.addUser('peer');
   const page = await portal.open(peer, payinPath);

@@ -25,14 +25,34 @@ globalThis.__zod_globalConfig = { jitless: true };
   globalThis.firstAnswer = { address, answer };
 })();
 
-// Scripts name the next ones: the files of the first screen of whoever is signed in are asked for
-// at once, not one after the other.
+// For whoever is signed in.
 (() => {
   try {
     if (!localStorage.getItem('token')) return;
   } catch {
     return;
   }
+
+  // Keys that are pressed before the portal hears them are kept for it: `web/lib/early-keys.ts`.
+  const keys = [];
+  const keep = (event) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+    const isHeld = ctrlKey || metaKey;
+    const isPalette = isHeld && key.toLowerCase() === 'k';
+    if (key.length !== 1 || altKey || repeat || isHeld !== isPalette) return;
+    if (!isPalette && target?.closest?.('input, select, textarea')) return;
+    // To the browser this one means its own search.
+    if (isPalette) event.preventDefault();
+    keys.push({ key, ctrlKey, metaKey, at: performance.now() });
+  };
+  addEventListener('keydown', keep);
+  globalThis.takeEarlyKeys = () => {
+    removeEventListener('keydown', keep);
+    return keys.splice(0);
+  };
+
+  // Scripts name the next ones: the files of the first screen are asked for at once, not one after
+  // the other.
   const here = location.pathname.replace(/\/$/, '') || '/dashboard';
   const all = document.querySelector('[name=first-files]')?.content.split(';') ?? [];
   const lists = all.map((list) => list.split(' '));

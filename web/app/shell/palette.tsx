@@ -18,6 +18,7 @@ import { Entry, groupClass } from './palette-entry.tsx';
 import { FoundCustomers, FoundEntries, PaletteViews, useFound } from './palette-found.tsx';
 import { rankOf } from './palette-rank.ts';
 import { pickLanguage } from './pick-language.ts';
+import { takeTypedAhead } from './typed-ahead.tsx';
 
 /** Whoever types the name of a tab finds the screen that has it. */
 const tabsOf = { utrSubmission: 'palette.tabs.utr', requests: 'palette.tabs.requests' } as const;
@@ -37,7 +38,11 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
         <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.4)]" />
         <Dialog.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={remember}
+          onOpenAutoFocus={() => {
+            remember();
+            // Not when it is made: keys come before it is shown.
+            setTyped(takeTypedAhead());
+          }}
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto max-w-xl animate-fade-in overflow-hidden rounded-xl border bg-surface shadow-overlay focus:outline-none"
         >

@@ -1,13 +1,11 @@
 import { PartyPlace } from '../../order-kit/party/party-place.tsx';
 import { useProfile } from '../../session/session.ts';
-import { useGoKeys } from './go-keys.ts';
 import { useRecent } from './use-recent.ts';
 import { WaitingSign } from './waiting-sign.tsx';
 
 /** What the frame does beside showing a screen, and a first screen can do without for a while. */
 export function ShellExtras() {
-  const { id, role } = useProfile();
-  useGoKeys(role);
+  const { id } = useProfile();
   useRecent(id);
   return (
     <>

@@ -1,12 +1,16 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { pressEarlyKeys } from '../../lib/early-keys.ts';
 import { useIsMobile } from '../../lib/media.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
+import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { useAppText } from '../texts.ts';
+import { useGoKeys } from './go-keys.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
 import type { SideDrawerProps } from './side-drawer.tsx';
 import { SideBar } from './side-bar.tsx';
+import { TypedAhead } from './typed-ahead.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useBrand } from '../../lib/brand.ts';
@@ -39,6 +43,9 @@ export function Shell({ children }: { children: ReactNode }) {
     '?': () => setOverlay('help'),
     t: () => appState.setDarkMode(!darkMode),
   });
+  useGoKeys(useProfile().role);
+  // After those that hear them.
+  useEffect(pressEarlyKeys, []);
 
   return (
     <div className="flex min-h-dvh">
@@ -87,7 +94,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>
         {isMobile && <PhoneDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
       </Suspense>
-      <Suspense fallback={null}>
+      <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
         {overlay === 'palette' && <Palette onOpenChange={toggler('palette')} />}
         {overlay === 'help' && <Help onOpenChange={toggler('help')} />}
       </Suspense>
