@@ -15,10 +15,9 @@ import { lateExtra, lateScreen } from '../ui/late.tsx';
 const SigninScreen = lateScreen(
   async () => (await import('../features/signin/signin-screen.tsx')).SigninScreen,
 );
-const SignedIn = lateScreen(
-  async () => (await import('./signed-in.tsx')).SignedIn,
-  () => auth.get().isAuth,
-);
+const SignedIn = lateScreen(async () => (await import('./signed-in.tsx')).SignedIn, {
+  isWanted: () => auth.get().isAuth,
+});
 const Toaster = lateExtra(async () => (await import('../ui/toaster.tsx')).Toaster, {
   isAwaited: true,
 });
@@ -36,9 +35,7 @@ export function App() {
 
   return (
     <>
-      <Suspense fallback={null}>
-        <Page path={path} />
-      </Suspense>
+      <Page path={path} />
       <Messages />
     </>
   );

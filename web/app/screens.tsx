@@ -12,68 +12,98 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { useAppText } from './texts.ts';
 import { lateScreen } from '../ui/late.tsx';
 
+function Meanwhile() {
+  const t = useText();
+  return <SkeletonRows rows={8} label={t('loading')} />;
+}
+
+/** The screen of the address that the portal is opened with is on its way before it is drawn. */
+function own(screen: Screen, fetchPart: () => Promise<ComponentType>) {
+  const isWanted = () => screenAt(window.location.pathname) === screen;
+  return lateScreen(fetchPart, { isWanted, Meanwhile });
+}
+
 /** Each screen is a chunk of its own. */
 const components = {
-  dashboard: lateScreen(
+  dashboard: own(
+    'dashboard',
     async () => (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
   ),
-  payin: lateScreen(async () => (await import('../features/payin/payin-screen.tsx')).PayinScreen),
-  payout: lateScreen(
+  payin: own('payin', async () => (await import('../features/payin/payin-screen.tsx')).PayinScreen),
+  payout: own(
+    'payout',
     async () => (await import('../features/payout/payout-screen.tsx')).PayoutScreen,
   ),
-  dispute: lateScreen(
+  dispute: own(
+    'dispute',
     async () => (await import('../features/dispute/dispute-screen.tsx')).DisputeScreen,
   ),
-  complaint: lateScreen(
+  complaint: own(
+    'complaint',
     async () => (await import('../features/complaint/complaint-screen.tsx')).ComplaintScreen,
   ),
-  upi: lateScreen(async () => (await import('../features/upi/upi-screen.tsx')).UpiScreen),
-  ledger: lateScreen(
+  upi: own('upi', async () => (await import('../features/upi/upi-screen.tsx')).UpiScreen),
+  ledger: own(
+    'ledger',
     async () => (await import('../features/ledger/ledger-screen.tsx')).LedgerScreen,
   ),
-  requests: lateScreen(
+  requests: own(
+    'requests',
     async () => (await import('../features/requests/requests-screen.tsx')).RequestsScreen,
   ),
-  wallet: lateScreen(
+  wallet: own(
+    'wallet',
     async () => (await import('../features/requests/wallet-screen.tsx')).WalletScreen,
   ),
-  dayClose: lateScreen(
+  dayClose: own(
+    'dayClose',
     async () => (await import('../features/day-close/day-close-screen.tsx')).DayCloseScreen,
   ),
-  reports: lateScreen(
+  reports: own(
+    'reports',
     async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen,
   ),
-  statements: lateScreen(
+  statements: own(
+    'statements',
     async () =>
       (await import('../features/peer-statement/peer-statement-screen.tsx')).PeerStatementScreen,
   ),
-  dayReview: lateScreen(
+  dayReview: own(
+    'dayReview',
     async () => (await import('../features/day-review/day-review-screen.tsx')).DayReviewScreen,
   ),
-  whatIf: lateScreen(
+  whatIf: own(
+    'whatIf',
     async () => (await import('../features/what-if/what-if-screen.tsx')).WhatIfScreen,
   ),
-  users: lateScreen(async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
-  user: lateScreen(async () => (await import('../features/users/user-screen.tsx')).UserScreen),
-  merchants: lateScreen(
+  users: own('users', async () => (await import('../features/users/users-screen.tsx')).UsersScreen),
+  user: own('user', async () => (await import('../features/users/user-screen.tsx')).UserScreen),
+  merchants: own(
+    'merchants',
     async () => (await import('../features/merchants/merchants-screen.tsx')).MerchantsScreen,
   ),
-  freezes: lateScreen(
+  freezes: own(
+    'freezes',
     async () => (await import('../features/freezes/freezes-screen.tsx')).FreezesScreen,
   ),
-  freeze: lateScreen(
+  freeze: own(
+    'freeze',
     async () => (await import('../features/freezes/freeze-screen.tsx')).FreezeScreen,
   ),
-  utrSubmission: lateScreen(
+  utrSubmission: own(
+    'utrSubmission',
     async () => (await import('../features/utr-submission/management-screen.tsx')).ManagementScreen,
   ),
-  settings: lateScreen(
+  settings: own(
+    'settings',
     async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
   ),
-  switches: lateScreen(
+  switches: own(
+    'switches',
     async () => (await import('../features/switches/switches-screen.tsx')).SwitchesScreen,
   ),
-  profile: lateScreen(
+  profile: own(
+    'profile',
     async () => (await import('../features/profile/profile-screen.tsx')).ProfileScreen,
   ),
 } as const satisfies Record<Screen, ComponentType>;
@@ -102,7 +132,7 @@ export function Screens() {
   const Component = components[screen];
   return (
     <ErrorBoundary key={screen}>
-      <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
+      <Suspense fallback={<Meanwhile />}>
         <Route path={screenPaths[screen]}>
           <Component />
         </Route>

@@ -1,16 +1,66 @@
-import { use, useState, useTransition, type ComponentType, type ReactNode } from 'react';
-import { partLoader } from '../lib/late-part.ts';
+import {
+  startTransition,
+  use,
+  useEffect,
+  useEffectEvent,
+  useState,
+  useTransition,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { partLoader, type LoadedPart, type PartLoader } from '../lib/late-part.ts';
 import { inTurn, untilContentShown, whenIdle } from '../lib/when-idle.ts';
 import { PartMissing, type PartPlace } from './part-missing.tsx';
 
 type FetchPart<Props> = () => Promise<ComponentType<Props>>;
 
-/** A screen: loaded when somebody goes there, or at once where it is known that they will. */
+interface LateScreenOptions {
+  isWanted?: () => boolean;
+  Meanwhile?: () => ReactNode;
+}
+
+/**
+ * A screen: loaded when somebody goes there, or at once where it is known that they will. It comes
+ * without `Suspense`, which keeps what stood in for something for 300 ms at least, and a screen asks
+ * for what it shows only once it is there.
+ */
 export function lateScreen<Props extends object>(
   fetchPart: FetchPart<Props>,
-  isWanted: () => boolean = () => false,
+  { isWanted = () => false, Meanwhile = () => null }: LateScreenOptions = {},
 ) {
-  return late(fetchPart, 'inline', isWanted() ? 'atOnce' : 'whenRendered');
+  const loader = partLoader(fetchPart);
+  // In a task of its own: to ask for a dozen files takes as long as to run the page's script.
+  if (isWanted()) setTimeout(() => void loader.load());
+
+  return function LateScreen(props: Props) {
+    const [loaded, setLoaded] = useState(() => knownPart(loader));
+    const [isTrying, startTrying] = useTransition();
+    const load = () => loader.load().then((part) => startTransition(() => setLoaded(part)));
+    const start = useEffectEvent(() => {
+      if (loaded === undefined) void load();
+    });
+    useEffect(() => start(), []);
+    if (loaded === undefined) return <Meanwhile />;
+    if ('Component' in loaded) return <loaded.Component {...props} />;
+    const retry = () => {
+      loader.forget();
+      startTrying(load);
+    };
+    return (
+      <PartMissing
+        place="inline"
+        isOutdated={loaded.isOutdated}
+        isTrying={isTrying}
+        onRetry={retry}
+        onLeave={loader.forget}
+      />
+    );
+  };
+}
+
+function knownPart<Props>(loader: PartLoader<Props>): LoadedPart<Props> | undefined {
+  const Component = loader.get();
+  return Component && { Component };
 }
 
 /** A part of a screen, in a chunk of its own, which is fetched as soon as the browser is idle. */
@@ -61,11 +111,9 @@ export function closeOf(props: object): (() => void) | undefined {
 function late<Props extends object>(
   fetchPart: FetchPart<Props>,
   place: PartPlace,
-  first: 'atOnce' | 'whenIdle' | 'whenRendered',
+  first: 'whenIdle' | 'whenRendered',
 ): (props: Props) => ReactNode {
   const loader = partLoader(fetchPart);
-  // In a task of its own: to ask for a dozen files takes as long as to run the page's script.
-  if (first === 'atOnce') setTimeout(() => void loader.load());
   if (first === 'whenIdle') whenIdle(() => loader.load().then(loader.forget));
 
   function Late(props: Props) {

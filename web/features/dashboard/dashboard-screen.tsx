@@ -1,6 +1,6 @@
-import { dashboardQuery, type Dashboard } from '@peerdesk/contract/dashboard.ts';
+import { dashboardQuery, type Dashboard, type OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useDeferredValue, useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { fullTime, timeOfDay } from '../../lib/format-time.ts';
@@ -36,6 +36,8 @@ export function DashboardScreen() {
   const [address, update] = useSearchParams(dashboardQuery);
   const hasPayins = seesPayins(role);
   const period: Period = { start: address.start ?? 'today', end: address.end };
+  // Before what its cards ask for: the whole screen waits for this answer.
+  usePrefetchQuery(dashboardQueries.figures(period));
   const { data, error, refetch } = useQuery(dashboardQueries.figures(period));
   // An answer changes every figure: they are drawn in slices, between which the page answers.
   const figures = useDeferredValue(data);
@@ -54,16 +56,14 @@ export function DashboardScreen() {
         {figures && <Figures figures={figures} start={period.start} end={period.end} />}
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
-        <Suspense fallback={<Card aria-hidden="true" className="h-64" />}>
-          <div className={cx('grid grid-cols-1 gap-5 xl:grid-cols-2', !hasPayins && 'items-start')}>
-            {hasPayins ? (
-              <OrdersChart kind="payin" period={period} />
-            ) : (
-              <WaitingCard kind="payout" />
-            )}
-            <OrdersChart kind="payout" period={period} />
-          </div>
-        </Suspense>
+        <div className={cx('grid grid-cols-1 gap-5 xl:grid-cols-2', !hasPayins && 'items-start')}>
+          {hasPayins ? (
+            <Chart kind="payin" {...{ period, isShown }} />
+          ) : (
+            <WaitingCard kind="payout" />
+          )}
+          <Chart kind="payout" {...{ period, isShown }} />
+        </div>
         {hasPayins && (
           // Two columns of cards as tall as they are, rather than rows with holes.
           <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
@@ -79,6 +79,23 @@ export function DashboardScreen() {
         )}
       </div>
     </>
+  );
+}
+
+interface ChartProps {
+  kind: OrderKind;
+  period: Period;
+  isShown: boolean;
+}
+
+/** Comes once the figures above it are there: until then the network is theirs. */
+function Chart({ isShown, ...props }: ChartProps) {
+  const meanwhile = <Card aria-hidden="true" className="h-64" />;
+  if (!isShown) return meanwhile;
+  return (
+    <Suspense fallback={meanwhile}>
+      <OrdersChart {...props} />
+    </Suspense>
   );
 }
 
