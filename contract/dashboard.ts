@@ -65,12 +65,21 @@ export type Dashboard = z.infer<typeof dashboard>;
 export const statsUnits = ['hour', 'day'] as const;
 export type StatsUnit = (typeof statsUnits)[number];
 
-/** Orders by the hour or day of their creation and by status; without a row there were none. */
+/**
+ * Orders by the hour or day of their creation and by status; without a row there were none.
+ * `medianMinutes`: of an hour's approved ones; null otherwise.
+ */
 export const stats = z.object({
   ...period.shape,
   unit: z.enum(statsUnits),
   series: z.array(
-    z.object({ at: instant, status: z.enum(orderStatuses), count: z.int(), amount: moneyText }),
+    z.object({
+      at: instant,
+      status: z.enum(orderStatuses),
+      count: z.int(),
+      amount: moneyText,
+      medianMinutes: z.int().nullable(),
+    }),
   ),
 });
 export type Stats = z.infer<typeof stats>;

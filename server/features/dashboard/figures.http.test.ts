@@ -162,13 +162,20 @@ async function compare(name: string, client: ApiClient, asked: Span): Promise<vo
   const moved = series.filter(({ status }) => status === 'approved');
   const paise = moved.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0);
   expect((paise / 100).toFixed(2), `${name} by ${unit}`).toBe(payin.amount);
-  for (const { at, status, count } of series.slice(0, 4)) {
+  for (const { at, status, count, amount, medianMinutes } of series.slice(0, 4)) {
     const until = iso(Date.parse(at) + (unit === 'hour' ? 60 * minuteMs : dayMs));
     const bar = {
       start: at < span.start ? span.start : at,
       end: until > span.end ? span.end : until,
     };
     expect(await listed({ ...bar, status }), `${name} ${at} ${status}`).toBe(count);
+    if (status !== 'approved') expect(medianMinutes).toBeNull();
+    else {
+      expect({ approved: count, amount, medianMinutes }, `${name} ${at}`).toEqual({
+        ...(await recomputed('payin', owner, bar)),
+        ...(unit === 'day' && { medianMinutes: null }),
+      });
+    }
   }
 }
 

@@ -20,11 +20,12 @@ export const getStats: Handler<'dashboard.stats'> = async ({ query }, context) =
   const scopes = [scopeKey(scope)];
   const span = { scopes, period, kind: query.kind, unit, timeZone } as const;
   const rows = await services.reads.run((db) => readSeries(db, span));
-  const series = rows.map(({ at, status, orders, amount }) => ({
+  const series = rows.map(({ at, status, orders, amount, minutes }) => ({
     at: iso(at),
     status,
     count: orders,
     amount: shownRupees(amount),
+    medianMinutes: minutes,
   }));
   return ok({ ...presentPeriod(period), unit, series });
 };

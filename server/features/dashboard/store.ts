@@ -1,9 +1,11 @@
 import type { OrderKind, StatsUnit } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Period } from '@peerdesk/domain/dates.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { cutPeriod } from '@peerdesk/domain/figures/span.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Pool, Queryable } from '../../platform/db/pool.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** Orders of one scope, kind and status. `amount` in minor units. */
 export interface CountRow {
@@ -103,6 +105,8 @@ export interface SeriesRow {
   status: OrderStatus;
   orders: number;
   amount: bigint;
+  /** Half of an hour’s approved orders were approved within so many; null of others and of days. */
+  minutes: number | null;
 }
 
 /**
@@ -117,13 +121,23 @@ export async function readSeries(
   const daysIn = unit === 'day' ? timeZone : null;
   const { rows } = await db.query<SeriesRow>({
     name: 'order_series',
-    text: `${spansOfDays}
-      select date_trunc($8, at, $9) as at, status, sum(orders)::int as orders,
-             sum(amount)::bigint as amount
-      from (
-        select at, status, sum(orders) as orders, sum(amount) as amount
-        from (${countedByDay}) o where kind = $7 group by 1, 2) o
-      group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
+    text: `${spansOfDays},
+      parts as materialized (
+        select at, status,
+               case when $8 = 'hour' and status in ${sqlList(approvedStatuses)} then minutes end
+                 as minutes,
+               sum(orders) as orders, sum(amount) as amount
+        from (${countedByDay}) o where kind = $7 group by 1, 2, 3),
+      bars as (
+        select at, date_trunc($8, at, $9) as bar from (select distinct at from parts) p),
+      places as (
+        select bar, status, minutes, sum(orders) as orders, sum(amount) as amount,
+               sum(sum(orders)) over (partition by bar, status order by minutes) as place,
+               sum(sum(orders)) over (partition by bar, status) as most
+        from parts join bars using (at) group by 1, 2, 3)
+      select bar as at, status, sum(orders)::int as orders, sum(amount)::bigint as amount,
+             (min(minutes) filter (where orders > 0 and place * 2 >= most))::int as minutes
+      from places group by 1, 2 having sum(orders) <> 0 order by 1, 2`,
     values: [...valuesOf({ ...asked, daysIn }), kind, unit, timeZone],
   });
   return rows;

@@ -1,6 +1,7 @@
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { expect, test } from 'vitest';
 import { barSize, barsOf, chartStatuses, trendsOf } from './bars.ts';
+import { markOf } from './chart-marks.ts';
 import { pointsOf } from './sparkline.tsx';
 
 const india = 'Asia/Calcutta';
@@ -9,13 +10,30 @@ test('every status has its place in a bar', () => {
   expect(chartStatuses.toSorted()).toEqual(orderStatuses.toSorted());
 });
 
+test('no two statuses look the same to somebody who sees no colours', () => {
+  const patterns = chartStatuses.map((status) => JSON.stringify(markOf(status).style));
+  expect(new Set(patterns).size).toBe(chartStatuses.length);
+});
+
 test('hours of the business day, those without orders too', () => {
   const bars = barsOf(
     {
       ...{ start: '2026-11-21T18:30:00.000Z', end: '2026-11-22T18:30:00.000Z', unit: 'hour' },
       series: [
-        { at: '2026-11-22T05:30:00.000Z', status: 'declined', count: 1, amount: '100.00' },
-        { at: '2026-11-22T05:30:00.000Z', status: 'approved', count: 2, amount: '300.00' },
+        {
+          at: '2026-11-22T05:30:00.000Z',
+          status: 'declined',
+          count: 1,
+          amount: '100.00',
+          medianMinutes: null,
+        },
+        {
+          at: '2026-11-22T05:30:00.000Z',
+          status: 'approved',
+          count: 2,
+          amount: '300.00',
+          medianMinutes: 4,
+        },
       ],
     },
     india,
@@ -29,8 +47,8 @@ test('hours of the business day, those without orders too', () => {
       label: '2026-11-22 11:00',
       total: 3,
       parts: [
-        { status: 'approved', count: 2, amount: '300.00' },
-        { status: 'declined', count: 1, amount: '100.00' },
+        { status: 'approved', count: 2, amount: '300.00', medianMinutes: 4 },
+        { status: 'declined', count: 1, amount: '100.00', medianMinutes: null },
       ],
     },
   ]);
@@ -53,8 +71,20 @@ test('the trends of a period go as far as its figures, and a rate needs orders',
     {
       ...{ start: '2026-11-21T18:30:00.000Z', end: '2026-11-22T18:30:00.000Z', unit: 'hour' },
       series: [
-        { at: '2026-11-21T18:30:00.000Z', status: 'approved', count: 1, amount: '100.50' },
-        { at: '2026-11-21T18:30:00.000Z', status: 'expired', count: 3, amount: '900.00' },
+        {
+          at: '2026-11-21T18:30:00.000Z',
+          status: 'approved',
+          count: 1,
+          amount: '100.50',
+          medianMinutes: 4,
+        },
+        {
+          at: '2026-11-21T18:30:00.000Z',
+          status: 'expired',
+          count: 3,
+          amount: '900.00',
+          medianMinutes: null,
+        },
       ],
     },
     india,
@@ -63,6 +93,7 @@ test('the trends of a period go as far as its figures, and a rate needs orders',
     count: [4, 0],
     amount: [100_50, 0],
     rate: [0.25, null],
+    median: [4, null],
   });
   expect(bars.slice(0, 1).map((bar) => [barSize(bar, 'count'), barSize(bar, 'amount')])).toEqual([
     [4, 1000_50],

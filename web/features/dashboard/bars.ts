@@ -20,6 +20,7 @@ export interface BarPart {
   status: OrderStatus;
   count: number;
   amount: string;
+  medianMinutes: number | null;
 }
 
 /** What the length of a bar stands for: orders, or rupees. */
@@ -51,6 +52,7 @@ export interface Trends {
   count: number[];
   amount: number[];
   rate: (number | null)[];
+  median: (number | null)[];
 }
 
 /** The hours or days behind a period's figures, up to an instant. */
@@ -62,6 +64,7 @@ export function trendsOf(bars: readonly Bar[], end: number): Trends {
     count: until.map(({ total }) => total),
     amount: until.map((bar) => paise(approved(bar)?.amount ?? '0.00')),
     rate: until.map((bar) => (bar.total === 0 ? null : (approved(bar)?.count ?? 0) / bar.total)),
+    median: until.map((bar) => approved(bar)?.medianMinutes ?? null),
   };
 }
 
@@ -93,7 +96,9 @@ function barOf(
   const own = series.filter((row) => Date.parse(row.at) >= at && Date.parse(row.at) < next);
   const parts = chartStatuses.flatMap((status) => {
     const row = own.find((one) => one.status === status);
-    return row && row.count > 0 ? [{ status, count: row.count, amount: row.amount }] : [];
+    if (row === undefined || row.count <= 0) return [];
+    const { count, amount, medianMinutes } = row;
+    return [{ status, count, amount, medianMinutes }];
   });
   const stamp = showStamp(at, timeZone);
   const [day = '', time = ''] = stamp.split(' ');

@@ -56,7 +56,12 @@ function FreeNow({ now }: Pick<Capacity, 'now'>) {
   const t = useDashboardText();
   const all = now.reduce((sum, { upis }) => sum + upis, 0);
   const free = now.find(({ reason }) => reason === 'taken')?.upis ?? 0;
-  if (all === 0) return <p>{t('capacity.none')}</p>;
+  if (all === 0)
+    return (
+      <p>
+        {t('capacity.none')} <FigureLink href={screenPaths.upi}>{t('capacity.add')}</FigureLink>
+      </p>
+    );
   return (
     <p className="font-medium">
       <FigureLink href={upisNow('taken')}>{t('capacity.now', { free, all })}</FigureLink>

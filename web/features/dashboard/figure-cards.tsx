@@ -179,6 +179,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           change={time}
           changeWords={words(time, 'duration')}
           hint={own.medianMinutes === null ? undefined : t('figure.median.hint')}
+          trend={trends?.median}
         >
           {own.medianMinutes === null ? '–' : t('figure.duration', inLargeUnits(own.medianMinutes))}
         </FigureCard>

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useWaitingCounts, waitingPath } from '../../session/waiting.ts';
+import { cx } from '../../ui/cx.ts';
 import { AttentionLink } from './attention-link.tsx';
 import { useDashboardText } from './texts.ts';
 
@@ -25,6 +26,9 @@ const icons = {
 } as const satisfies Partial<Record<WaitingKind, LucideIcon>>;
 const kinds = Object.keys(icons) as (keyof typeof icons)[];
 
+/** Six and seven stand in rows of about as many each, rather than in a full one and the rest. */
+const twoRows: Partial<Record<number, string>> = { 6: 'lg:*:basis-1/4', 7: 'lg:*:basis-1/5' };
+
 /** What waits for the reader, each figure with the way to its list. */
 export function NeedsCard() {
   const t = useDashboardText();
@@ -34,11 +38,12 @@ export function NeedsCard() {
   return (
     <section
       aria-label={t('needs.title')}
-      className="grid grid-cols-1 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
-    >
-      {waiting.length === 0 && (
-        <p className="text-sm text-muted sm:col-span-full">{t('needs.none')}</p>
+      className={cx(
+        'flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:*:grow sm:*:basis-52',
+        twoRows[waiting.length],
       )}
+    >
+      {waiting.length === 0 && <p className="text-sm text-muted">{t('needs.none')}</p>}
       {waiting.map((kind) => (
         <AttentionLink
           key={kind}

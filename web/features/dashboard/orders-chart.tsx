@@ -2,6 +2,7 @@ import { showCount } from '@peerdesk/domain/count.ts';
 import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -12,8 +13,9 @@ import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { barsOf, chartStatuses, type Bar, type Measure } from './bars.ts';
+import { markOf } from './chart-marks.ts';
 import { FigureLink } from './figure-link.tsx';
-import { listAddress } from './figures.ts';
+import { approvedOrders, listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { StackedBars } from './stacked-bars.tsx';
 import { useDashboardText } from './texts.ts';
@@ -33,10 +35,17 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
   if (!stats) return <Card aria-hidden="true" className="h-64" />;
   const bars = barsOf(stats, timeZone);
   const title = t(`${kind}.chart.${stats.unit}`);
+  if (stats.series.length === 0)
+    return (
+      <Card aria-label={title}>
+        <CardHeader title={title} />
+        <p className="p-4 text-sm text-muted">{t('chart.none')}</p>
+      </Card>
+    );
   return (
     <Card aria-label={title}>
       <CardHeader title={title}>
-        <span data-noprint className="flex shrink-0 gap-1">
+        <span data-noprint className="-my-1 flex shrink-0 gap-1">
           {!isTable && (
             <Toggle
               isOn={measure === 'amount'}
@@ -51,8 +60,7 @@ export function OrdersChart({ kind, period }: OrdersChartProps) {
         </span>
       </CardHeader>
       {isTable && <BarTable {...{ bars, kind, stats }} />}
-      {!isTable && stats.series.length === 0 && <NoOrders />}
-      {!isTable && stats.series.length > 0 && (
+      {!isTable && (
         <div className="p-4">
           <StackedBars bars={bars} label={title} measure={measure} />
           <Legend {...{ stats, kind, period }} />
@@ -90,6 +98,7 @@ function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
     <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm coarse:gap-y-5">
       {statusesIn(stats).map(({ status, count }) => (
         <li key={status} className="flex items-center gap-2">
+          <Swatch status={status} />
           <StatusOf kind={kind} status={status} />
           <FigureLink className="figures touch-target" href={listOf(kind, period, status)}>
             {showCount(count)}
@@ -98,6 +107,12 @@ function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
       ))}
     </ul>
   );
+}
+
+/** The look of a status in the bars above. */
+function Swatch({ status }: { status: OrderStatus }) {
+  const { className, style } = markOf(status);
+  return <span aria-hidden="true" style={style} className={cx('size-4 rounded-sm', className)} />;
 }
 
 function statusesIn({ series }: Stats): { status: OrderStatus; count: number }[] {
@@ -113,22 +128,22 @@ function listOf(kind: OrderKind, { start, end }: Period, status: OrderStatus): s
   return listAddress(screenPaths[kind], { start, end, status });
 }
 
+/** Those that were approved with what they add up to, as their list knows it. */
+function sumOf(kind: OrderKind, span: Period, status: OrderStatus): string {
+  const isApproved = isOneOf(status, approvedStatuses);
+  return isApproved ? approvedOrders(kind, span) : listOf(kind, span, status);
+}
+
 /** A pay-out that is created reads “Unassigned”, as in its list. */
 function StatusOf({ kind, status }: { kind: OrderKind; status: OrderStatus }) {
   const isUnassigned = kind === 'payout' && isOneOf(status, unassignedStatuses);
   return <StatusBadge status={isUnassigned ? 'unassigned' : status} />;
 }
 
-function NoOrders() {
-  const t = useDashboardText();
-  return <p className="p-4 text-sm text-muted">{t('chart.none')}</p>;
-}
-
 function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }) {
   const { bars, kind, stats } = props;
   const t = useDashboardText();
   const shown = bars.filter(({ total }) => total > 0);
-  if (shown.length === 0) return <NoOrders />;
   return (
     <div className="max-h-80 overflow-auto">
       <table className="w-full text-sm">
@@ -152,7 +167,7 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
                   <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>
                 </td>
                 <td className="p-2 pr-4 text-right">
-                  <FigureLink href={listOf(kind, bar, status)}>
+                  <FigureLink href={sumOf(kind, bar, status)}>
                     <Money amount={amount} />
                   </FigureLink>
                 </td>

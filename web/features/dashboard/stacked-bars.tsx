@@ -1,24 +1,11 @@
 import { showCount } from '@peerdesk/domain/count.ts';
-import type { Tone } from '../../lib/theme.ts';
-import { statusLooks } from '../../ui/status-badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { barSize, sizeOf, type Bar, type Measure } from './bars.ts';
-
-/** The marks of the tones that statuses have; see `statusLooks`. */
-const markClasses = {
-  success: 'bg-success-mark',
-  error: 'bg-error-mark',
-  warning: 'bg-warning-mark',
-  pending: 'bg-pending-mark',
-  processing: 'bg-processing-mark',
-  expired: 'bg-expired-mark',
-  created: 'bg-created-mark',
-  neutral: 'bg-neutral-mark',
-} as const satisfies Record<Tone, string>;
+import { markOf } from './chart-marks.ts';
 
 /** So many names fit below the bars of a phone. */
-const namesMost = 6;
+const namesMost = 7;
 
 export interface StackedBarsProps {
   bars: readonly Bar[];
@@ -42,16 +29,16 @@ export function StackedBars({ bars, label, measure }: StackedBarsProps) {
             title={`${bar.label}: ${words(barSize(bar, measure))}`}
             className="flex h-full min-w-0 flex-1 flex-col-reverse hover:bg-hover"
           >
-            {bar.parts.map((part) => (
-              <span
-                key={part.status}
-                style={{ height: `${(sizeOf(part, measure) / most) * 100}%` }}
-                className={cx(
-                  'block w-full shrink-0 border-t border-surface forced-colors:bg-[CanvasText]',
-                  markClasses[statusLooks[part.status].tone],
-                )}
-              />
-            ))}
+            {bar.parts.map((part) => {
+              const { className, style } = markOf(part.status);
+              return (
+                <span
+                  key={part.status}
+                  style={{ ...style, height: `${(sizeOf(part, measure) / most) * 100}%` }}
+                  className={cx('block w-full shrink-0 border-t border-surface', className)}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
