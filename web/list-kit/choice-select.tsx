@@ -6,10 +6,12 @@ import type { FilterAddress } from './list-address.ts';
 export interface ChoiceSelectProps {
   filter: ChoiceFilter<string>;
   address: FilterAddress;
+  /** In place of the width that it has in the bar. */
+  className?: string;
 }
 
 /** A filter as a field of its own, which takes one value. */
-export function ChoiceSelect({ filter, address }: ChoiceSelectProps) {
+export function ChoiceSelect({ filter, address, className }: ChoiceSelectProps) {
   const { name, label, any, options, width, isSearched } = filter;
   const Control = isSearched ? SearchSelect : Select;
   const value = address.filters[name] ?? '';
@@ -25,7 +27,7 @@ export function ChoiceSelect({ filter, address }: ChoiceSelectProps) {
       ]}
       value={value}
       onValueChange={(chosen) => address.patch({ [name]: chosen })}
-      className={width ?? 'min-w-32 md:w-32 2xl:w-36'}
+      className={className ?? width ?? 'min-w-32 md:w-32 2xl:w-36'}
     />
   );
 }

@@ -19,15 +19,18 @@ export interface FilterBarProps {
 // A list is read and searched before anybody narrows it otherwise.
 const BuiltFilters = lateExtra(async () => (await import('./built-filters.tsx')).BuiltFilters);
 
-export const filterBarClass = 'flex flex-wrap items-center gap-2 px-4 py-3 md:px-5';
-
 /** The filters of a list: the search, the dates, and as chips what else is set. */
 export function FilterBar({ filters, address, searchRef, setByTab = [], tools }: FilterBarProps) {
   const t = useListText();
   const search = filters.find((filter) => filter.kind === 'search');
   const note = search?.note?.(address.filters[search.name] ?? '') ?? null;
   return (
-    <div role="search" data-noprint aria-label={t('filters.label')} className={filterBarClass}>
+    <div
+      role="search"
+      data-noprint
+      aria-label={t('filters.label')}
+      className="flex flex-wrap items-center gap-2 px-4 py-3 md:px-5"
+    >
       {search && (
         <SearchInput
           filter={search}

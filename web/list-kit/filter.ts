@@ -7,8 +7,6 @@ interface Control<Name extends string> {
   /** The parameter of the list's call that it sets. */
   name: Name;
   label: string;
-  /** The class of the control's width; each kind has one of its own. */
-  width?: string;
 }
 
 /** Typed words that are searched for; at most one in a list, and `/` leads to it. */
@@ -46,6 +44,8 @@ export interface ChoiceFilter<Name extends string> extends Control<Name> {
   options: readonly Choice[];
   /** The call takes one value; without this, several of which any may hold. */
   isSingle?: boolean;
+  /** The class of its width in the bar, where that of a status does not do. */
+  width?: string;
   /** Its options grow with the desk: as a field of its own it is searched. */
   isSearched?: boolean;
   /** What the list is about: it stands in the bar, also where none is chosen. */

@@ -3,7 +3,6 @@ import { ChoiceSelect } from './choice-select.tsx';
 import { DateControl } from './date-control.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
 import type { FilterSpec, TextFilter } from './filter.ts';
-import { filterBarClass } from './filter-bar.tsx';
 import type { FilterAddress } from './list-address.ts';
 import { SearchInput } from './search-input.tsx';
 import { useListText } from './texts.ts';
@@ -24,7 +23,11 @@ export function FormFilters({
   const t = useListText();
   const { activeFilters, cleared, patch } = address;
   return (
-    <div role="search" aria-label={t('filters.label')} className={filterBarClass}>
+    <div
+      role="search"
+      aria-label={t('filters.label')}
+      className="grid grid-cols-1 gap-3 px-5 sm:grid-cols-3 *:w-full"
+    >
       {filters.map((filter) => (
         <FilterField
           key={'name' in filter ? filter.name : filter.kind}
@@ -45,17 +48,12 @@ function FilterField({ filter, address }: FieldProps<FilterSpec>) {
   switch (filter.kind) {
     case 'search':
       return (
-        <SearchInput
-          filter={filter}
-          address={address}
-          searchRef={null}
-          className="min-w-48 flex-1 max-md:basis-full md:max-w-72"
-        />
+        <SearchInput filter={filter} address={address} searchRef={null} className="sm:col-span-2" />
       );
     case 'text':
       return <TextInput filter={filter} address={address} />;
     case 'choice':
-      return <ChoiceSelect filter={filter} address={address} />;
+      return <ChoiceSelect filter={filter} address={address} className="w-full" />;
     case 'period':
     case 'days':
       return <DateControl filter={filter} address={address} />;
@@ -63,7 +61,7 @@ function FilterField({ filter, address }: FieldProps<FilterSpec>) {
 }
 
 function TextInput({ filter, address }: FieldProps<TextFilter<string>>) {
-  const { name, label, read, invalid, start, width } = filter;
+  const { name, label, read, invalid, start } = filter;
   const { filters, patch } = address;
   return (
     <DebouncedInput
@@ -75,7 +73,6 @@ function TextInput({ filter, address }: FieldProps<TextFilter<string>>) {
       {...(start !== undefined && { start: <span className="text-sm">{start}</span> })}
       onCommit={(typed) => patch({ [name]: typed }, { replace: true })}
       inputMode={filter.inputMode ?? 'text'}
-      className={width ?? 'min-w-26 md:w-26 2xl:w-32'}
     />
   );
 }

@@ -9,6 +9,7 @@ import { useListText } from './texts.ts';
 interface SearchInputProps {
   filter: SearchFilter<string>;
   address: FilterAddress;
+  /** What `/` leads to; null where it leads nowhere. */
   searchRef: Ref<HTMLInputElement>;
   className: string;
 }
@@ -25,11 +26,13 @@ export function SearchInput({ filter, address, searchRef, className }: SearchInp
       value={filters[filter.name] ?? ''}
       onCommit={(typed) => patch({ [filter.name]: typed }, { replace: true })}
       start={<Search />}
-      end={
-        <span className="pr-1.5 coarse:hidden">
-          <Kbd>/</Kbd>
-        </span>
-      }
+      {...(searchRef !== null && {
+        end: (
+          <span className="pr-1.5 coarse:hidden">
+            <Kbd>/</Kbd>
+          </span>
+        ),
+      })}
       className={className}
     />
   );

@@ -44,7 +44,6 @@ export function useAmountFilter(): TextFilter<'amount'> {
     show: shownAmounts,
     start: '₹',
     inputMode: 'decimal',
-    width: 'min-w-34 md:w-28 md:min-w-28',
   };
 }
 

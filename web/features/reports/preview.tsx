@@ -1,3 +1,4 @@
+import type { ReportPreview } from '@peerdesk/contract/report.ts';
 import { scheduledPeriod } from '@peerdesk/domain/report/schedule.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -5,6 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { cx } from '../../ui/cx.ts';
 import { ColumnHeader } from '../../ui/table.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { givenFilters, type Draft } from './draft.ts';
@@ -43,40 +45,65 @@ export function Preview({ draft }: { draft: Draft }) {
         </p>
       )}
       {!data && !error && <SkeletonRows rows={4} label={shared('loading')} />}
-      {data && !error && data.rows.length > 0 && (
-        <Scroll
-          role="group"
-          tabIndex={0}
-          aria-label={t('preview')}
-          className="overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2"
-        >
-          <table className="w-full border-separate border-spacing-0 text-left text-sm">
-            <thead>
-              <tr>
-                {data.columns.map((title) => (
-                  <ColumnHeader key={title}>{title}</ColumnHeader>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.rows.map((cells, row) => (
-                <tr key={`${row} ${cells[0] ?? ''}`}>
-                  {cells.map((cell, column) => (
-                    <td
-                      key={data.columns[column]}
-                      className="figures max-w-60 truncate border-b px-3 py-1.5 text-xs whitespace-nowrap"
-                    >
-                      {cell}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+      {data && !error && data.rows.length === 0 && (
+        <p className="px-5 text-sm text-muted">{t('preview.none')}</p>
       )}
+      {data && !error && data.rows.length > 0 && <Rows data={data} />}
     </section>
   );
+}
+
+function Rows({ data }: { data: ReportPreview }) {
+  const t = useReportsText();
+  return (
+    <Scroll
+      role="group"
+      tabIndex={0}
+      aria-label={t('preview')}
+      className="overflow-x-auto focus-visible:outline-2 focus-visible:-outline-offset-2"
+    >
+      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+        <thead>
+          <tr>
+            {data.columns.map((title, column) => (
+              <ColumnHeader
+                key={title}
+                isNumeric={isAmounts(data, column)}
+                className="first:pl-5 last:pr-5"
+              >
+                {title}
+              </ColumnHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map((cells, row) => (
+            <tr key={`${row} ${cells[0] ?? ''}`}>
+              {cells.map((cell, column) => (
+                <td
+                  key={data.columns[column]}
+                  className={cx(
+                    'figures max-w-60 truncate border-b px-2 py-1.5 text-xs whitespace-nowrap first:pl-5 last:pr-5 min-[1600px]:px-3',
+                    isAmounts(data, column) && 'text-right',
+                  )}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+const amount = /^-?\d+\.\d+$/;
+
+/** Money stands below each other by its point; a reference of digits alone reads as a word. */
+function isAmounts({ rows }: ReportPreview, column: number): boolean {
+  const cells = rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.every((cell) => amount.test(cell));
 }
 
 /** A keyboard scrolls it sideways: nothing in it takes the focus. */

@@ -43,6 +43,7 @@ export const reportsEn = {
   anyStatus: 'Any status',
   anyTime: 'Any time',
   rows: '{count, number}',
+  'preview.none': 'Nothing matches. Choose other dates or fewer filters.',
   'rows.count': '{count, plural, one {# row} other {# rows}}',
   'rows.more': 'more than {count, number} rows',
   progress: 'Progress of {name}',

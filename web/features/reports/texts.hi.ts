@@ -45,6 +45,7 @@ export const reportsHi = {
   anyStatus: 'कोई भी स्थिति',
   anyTime: 'सभी तारीखें',
   rows: '{count, number}',
+  'preview.none': 'कुछ नहीं मिला। तारीख बदलें या फ़िल्टर कम करें।',
   'rows.count': '{count, plural, one {# पंक्ति} other {# पंक्तियाँ}}',
   'rows.more': '{count, number} से ज़्यादा पंक्तियाँ',
   progress: '{name} कितनी बनी',

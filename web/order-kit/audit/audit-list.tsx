@@ -61,8 +61,8 @@ function useFilters(): FilterSpec<keyof AuditFilters>[] {
       isSearched: true,
       width: wideChoice,
     },
-    { kind: 'text', name: 'actor', label: t('filter.actor'), width: 'md:w-36' },
-    { kind: 'text', name: 'subject', label: t('filter.subject'), width: 'md:w-44' },
+    { kind: 'text', name: 'actor', label: t('filter.actor') },
+    { kind: 'text', name: 'subject', label: t('filter.subject') },
     { kind: 'period' },
   ];
 }
