@@ -16,6 +16,8 @@ import { flagEn } from '../words/flag.en.ts';
 import { flagHi } from '../words/flag.hi.ts';
 import { freezeEn } from '../words/freeze.en.ts';
 import { freezeHi } from '../words/freeze.hi.ts';
+import { roleEn } from '../words/role.en.ts';
+import { roleHi } from '../words/role.hi.ts';
 import { ruleEn } from '../words/rule.en.ts';
 import { ruleHi } from '../words/rule.hi.ts';
 import { statusEn } from '../words/status.en.ts';
@@ -24,6 +26,8 @@ import { submissionEn } from '../words/submission.en.ts';
 import { submissionHi } from '../words/submission.hi.ts';
 import { suspenseAgeEn } from '../words/suspense-age.en.ts';
 import { suspenseAgeHi } from '../words/suspense-age.hi.ts';
+import { tagEn } from '../words/tag.en.ts';
+import { tagHi } from '../words/tag.hi.ts';
 import { uploadStatusEn } from '../words/upload-status.en.ts';
 import { uploadStatusHi } from '../words/upload-status.hi.ts';
 import { reportEn } from './report.en.ts';
@@ -33,6 +37,7 @@ const english = {
   ...statusEn,
   ...entryEn,
   ...flagEn,
+  ...roleEn,
   ...ruleEn,
   ...submissionEn,
   ...alertEn,
@@ -42,6 +47,7 @@ const english = {
   ...deliveryEn,
   ...freezeEn,
   ...suspenseAgeEn,
+  ...tagEn,
   ...uploadStatusEn,
   ...reportEn,
 };
@@ -55,6 +61,7 @@ const texts = {
     ...statusHi,
     ...entryHi,
     ...flagHi,
+    ...roleHi,
     ...ruleHi,
     ...submissionHi,
     ...alertHi,
@@ -64,6 +71,7 @@ const texts = {
     ...deliveryHi,
     ...freezeHi,
     ...suspenseAgeHi,
+    ...tagHi,
     ...uploadStatusHi,
     ...reportHi,
   },

@@ -1,12 +1,14 @@
 import { accountEn } from '@peerdesk/catalogue/words/account.en.ts';
 import { actorEn } from '@peerdesk/catalogue/words/actor.en.ts';
 import { flagEn } from '@peerdesk/catalogue/words/flag.en.ts';
+import { tagEn } from '@peerdesk/catalogue/words/tag.en.ts';
 
 /** Texts that the screens of orders share. */
 export const en = {
   ...accountEn,
   ...actorEn,
   ...flagEn,
+  ...tagEn,
   'sum.approved': '{amount} approved in all',
   'list.newRows.show': '{count, plural, one {Show # new order} other {Show # new orders}}',
   'list.newRows.announced':
@@ -113,10 +115,6 @@ export const en = {
     'This order has changed in the meantime: it is now {status}. Nothing was changed.',
   'changed.with':
     'This order has changed in the meantime: it is now {status}, with {who}. Nothing was changed.',
-  'tag.vip': 'vip',
-  'tag.trusted': 'trusted',
-  'tag.new': 'new',
-  'tag.watch': 'watch',
 } as const;
 
 export type OrderKey = keyof typeof en;

@@ -1,12 +1,14 @@
 import { accountHi } from '@peerdesk/catalogue/words/account.hi.ts';
 import { actorHi } from '@peerdesk/catalogue/words/actor.hi.ts';
 import { flagHi } from '@peerdesk/catalogue/words/flag.hi.ts';
+import { tagHi } from '@peerdesk/catalogue/words/tag.hi.ts';
 import type { OrderKey } from './texts.en.ts';
 
 export const hi = {
   ...accountHi,
   ...actorHi,
   ...flagHi,
+  ...tagHi,
   'sum.approved': 'कुल {amount} स्वीकृत',
   'list.newRows.show': '{count, plural, one {# नया ऑर्डर दिखाएँ} other {# नए ऑर्डर दिखाएँ}}',
   'list.newRows.announced': '{count, plural, one {# नया ऑर्डर आया} other {# नए ऑर्डर आए}}',
@@ -108,8 +110,4 @@ export const hi = {
   leftOut: '{count, plural, one {# अब नहीं भेजा जाएगा} other {# अब नहीं भेजे जाएँगे}}:',
   'changed.meanwhile': 'इस बीच यह ऑर्डर बदल गया: अब स्थिति {status} है। कुछ नहीं बदला।',
   'changed.with': 'इस बीच यह ऑर्डर बदल गया: अब {who} के पास है, स्थिति {status}। कुछ नहीं बदला।',
-  'tag.vip': 'VIP',
-  'tag.trusted': 'भरोसेमंद',
-  'tag.new': 'नया',
-  'tag.watch': 'निगरानी में',
 } as const satisfies Record<OrderKey, string>;

@@ -177,6 +177,27 @@ test('its titles and statuses are in the language of its reader, with codes that
   expect(inHindi).toMatch(/,processing$/);
 });
 
+test('roles, tags and kinds are in the reader’s words too, with their codes at the end', async () => {
+  const english = async (kind: 'peers' | 'users' | 'reconciliation') => {
+    const { columns, rows } = await desk.admin.ok('report.preview', { query: { kind } });
+    return rows.map((row) => Object.fromEntries(columns.map((title, at) => [title, row[at]])));
+  };
+  const codes = { Admin: 'admin', Subadmin: 'subadmin', Peer: 'peer' };
+  for (const kind of ['users', 'peers'] as const) {
+    const rows = await english(kind);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      const role = row['Role'] ?? '';
+      expect({ ...codes, 'Peer (withdrawal)': 'peer-withdrawal' }).toMatchObject({
+        [role]: row['Role code'],
+      });
+      expect([row['Tag'], row['Tag code']]).toEqual(['New', 'new']);
+    }
+  }
+  const claims = await english('reconciliation');
+  expect(claims.map((row) => [row['Kind'], row['Kind code']])).toContainEqual(['Pay-in', 'payin']);
+});
+
 test('a slash in its name cuts nothing off', async () => {
   const id = await made(desk.admin, { ...asked, name: 'Q1/Q2 \\ north' });
   expect(await one(desk.admin, id)).toMatchObject({ name: 'Q1-Q2 - north' });

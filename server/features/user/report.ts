@@ -19,9 +19,9 @@ export const userHead = (t: ReportText): SheetColumn<User>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
   { title: t('name'), kind: 'plain', value: ({ name }) => name },
   { title: t('username'), kind: 'text', value: ({ username }) => username },
-  { title: t('role'), kind: 'plain', value: ({ role }) => role },
+  { title: t('role'), kind: 'plain', value: ({ role }) => t(`role.${role}`) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
-  { title: t('tag'), kind: 'plain', value: ({ tag }) => tag },
+  { title: t('tag'), kind: 'plain', value: ({ tag }) => t(`tag.${tag}`) },
   { title: t('group'), kind: 'plain', value: ({ parent }) => parent?.name ?? null },
   { title: t('presence'), kind: 'plain', value: ({ presence }) => t(`status.${presence}`) },
 ];
@@ -32,7 +32,10 @@ export const userTail = (t: ReportText): SheetColumn<User>[] => [
   { title: t('held'), kind: 'amount', value: ({ wallet }) => wallet.held },
   { title: t('available'), kind: 'amount', value: ({ wallet }) => wallet.available },
   { title: t('currency'), kind: 'plain', value: ({ wallet }) => wallet.currency },
+  // For programs: the same in every language.
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
+  { title: t('roleCode'), kind: 'plain', value: ({ role }) => role },
+  { title: t('tagCode'), kind: 'plain', value: ({ tag }) => tag },
 ];
 
 const columns = (t: ReportText): SheetColumn<User>[] => [

@@ -8,7 +8,7 @@ import { submissionList, type SubmissionRow } from './store-list.ts';
 const columns = (t: ReportText): SheetColumn<Submission>[] => [
   { title: t('utr'), kind: 'text', value: ({ utr }) => utr },
   { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
-  { title: t('kind'), kind: 'plain', value: ({ kind }) => kind },
+  { title: t('kind'), kind: 'plain', value: ({ kind }) => t(kind) },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
   { title: t('state'), kind: 'plain', value: ({ state }) => t(`state.${state}`) },
   {
@@ -26,6 +26,7 @@ const columns = (t: ReportText): SheetColumn<Submission>[] => [
   // For programs: the same in every language.
   { title: t('stateCode'), kind: 'plain', value: ({ state }) => state },
   { title: t('ruleCode'), kind: 'plain', value: ({ rule }) => rule },
+  { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },
 ];
 
 /** The claims, and what the bank lines show about them. */

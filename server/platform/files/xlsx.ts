@@ -15,7 +15,7 @@ import { zipStream, type ZipText } from './zip-stream.ts';
 export const sheetRowsMax = 1_048_576;
 
 const textCharacters = 64 * 1024;
-const widths = { plain: 18, text: 20, amount: 16, time: 17 } as const;
+const widths = { plain: 22, text: 22, amount: 16, time: 17 } as const;
 
 /** A table as a workbook. */
 export interface Workbook<Row> {

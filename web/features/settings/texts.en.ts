@@ -1,4 +1,7 @@
+import { tagEn } from '@peerdesk/catalogue/words/tag.en.ts';
+
 export const settingsEn = {
+  ...tagEn,
   'tabs.label': 'Parts of the settings',
   'tab.company': 'Company',
   'tab.company.text': 'Who runs this desk, and how times and amounts are shown.',
@@ -65,10 +68,6 @@ export const settingsEn = {
   'unit.percent': '%',
   'unit.perMinute': '/ min',
   'unit.perHour': '/ h',
-  'tag.vip': 'VIP',
-  'tag.trusted': 'Trusted',
-  'tag.new': 'New',
-  'tag.watch': 'Watch',
   bounds: 'From {least} to {most}.',
   was: 'Was: {value}',
   default: 'Default: {value}',

@@ -1,6 +1,8 @@
+import { tagHi } from '@peerdesk/catalogue/words/tag.hi.ts';
 import type { settingsEn } from './texts.en.ts';
 
 export const settingsHi = {
+  ...tagHi,
   'tabs.label': 'सेटिंग्स के हिस्से',
   'tab.company': 'कंपनी',
   'tab.company.text': 'यह डेस्क कौन चलाता है, और समय व राशियाँ कैसे दिखती हैं।',
@@ -65,10 +67,6 @@ export const settingsHi = {
   'unit.percent': '%',
   'unit.perMinute': '/ मिनट',
   'unit.perHour': '/ घंटा',
-  'tag.vip': 'VIP',
-  'tag.trusted': 'विश्वसनीय',
-  'tag.new': 'नया',
-  'tag.watch': 'निगरानी',
   bounds: '{least} से {most} तक।',
   was: 'पहले: {value}',
   default: 'डिफ़ॉल्ट: {value}',

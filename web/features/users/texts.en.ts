@@ -1,4 +1,7 @@
+import { tagEn } from '@peerdesk/catalogue/words/tag.en.ts';
+
 export const usersEn = {
+  ...tagEn,
   title: 'Users',
   register: 'Register user',
   import: 'Import',
@@ -36,10 +39,6 @@ export const usersEn = {
   'sort.balance': 'Lowest balance first',
   'empty.title': 'Nobody here yet',
   'empty.text': 'Register the first user, or import a spreadsheet.',
-  'tag.vip': 'VIP',
-  'tag.trusted': 'Trusted',
-  'tag.new': 'New',
-  'tag.watch': 'Watch',
   frozen: 'Frozen',
   neverSeen: 'Never',
   'group.admin': 'Directly under the admin',

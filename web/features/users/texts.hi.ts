@@ -1,6 +1,8 @@
+import { tagHi } from '@peerdesk/catalogue/words/tag.hi.ts';
 import type { UsersKey } from './texts.en.ts';
 
 export const usersHi = {
+  ...tagHi,
   title: 'यूज़र',
   register: 'यूज़र रजिस्टर करें',
   import: 'आयात करें',
@@ -38,10 +40,6 @@ export const usersHi = {
   'sort.balance': 'कम बैलेंस पहले',
   'empty.title': 'अभी यहाँ कोई नहीं है',
   'empty.text': 'पहला यूज़र रजिस्टर करें, या स्प्रेडशीट से आयात करें।',
-  'tag.vip': 'VIP',
-  'tag.trusted': 'भरोसेमंद',
-  'tag.new': 'नया',
-  'tag.watch': 'निगरानी में',
   frozen: 'फ़्रीज़',
   neverSeen: 'कभी नहीं',
   'group.admin': 'सीधे एडमिन के अधीन',

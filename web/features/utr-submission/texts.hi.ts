@@ -40,7 +40,7 @@ export const hi = {
   'column.left': 'बाकी',
   'kind.payin': 'पे-इन',
   'kind.payout': 'पे-आउट',
-  'kind.settlement': 'निपटान',
+  'kind.settlement': 'सेटलमेंट',
   'empty.submissions': 'अभी कोई रेफ़रेंस दर्ज नहीं',
   'empty.submissions.text': 'ग्राहक या पीयर जो भी UTR लिखता है, वह यहाँ दिखता है।',
   'empty.statements': 'अभी कोई स्टेटमेंट नहीं',

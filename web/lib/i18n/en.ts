@@ -1,7 +1,9 @@
+import { roleEn } from '@peerdesk/catalogue/words/role.en.ts';
 import { statusEn } from '@peerdesk/catalogue/words/status.en.ts';
 
 /** Texts that every room shares; a screen's own stand next to it. Written in ICU message format. */
 export const en = {
+  ...roleEn,
   ...statusEn,
   close: 'Close',
   cancel: 'Cancel',
@@ -31,10 +33,6 @@ export const en = {
   'live.polling': 'Every 5 s',
   'live.waiting': 'Waiting for the server',
   'live.offline': 'Offline since {time}',
-  'role.admin': 'Admin',
-  'role.subadmin': 'Subadmin',
-  'role.peer': 'Peer',
-  'role.peer-withdrawal': 'Peer (withdrawal)',
   'screen.dashboard': 'Dashboard',
   'screen.payin': 'Pay In',
   'screen.payout': 'Pay Out',

@@ -1,7 +1,9 @@
+import { roleHi } from '@peerdesk/catalogue/words/role.hi.ts';
 import { statusHi } from '@peerdesk/catalogue/words/status.hi.ts';
 import type { MessageKey } from './en.ts';
 
 export const hi = {
+  ...roleHi,
   ...statusHi,
   close: 'बंद करें',
   cancel: 'रहने दें',
@@ -31,10 +33,6 @@ export const hi = {
   'live.polling': 'हर 5 सेकंड',
   'live.waiting': 'सर्वर का इंतज़ार',
   'live.offline': '{time} से ऑफ़लाइन',
-  'role.admin': 'एडमिन',
-  'role.subadmin': 'सब-एडमिन',
-  'role.peer': 'पीयर',
-  'role.peer-withdrawal': 'पीयर (निकासी)',
   'screen.dashboard': 'डैशबोर्ड',
   'screen.payin': 'पे-इन',
   'screen.payout': 'पे-आउट',

@@ -1,0 +1,10 @@
+import type { Role } from '@peerdesk/contract/user.ts';
+
+export type RoleKey = `role.${Role}`;
+
+export const roleEn = {
+  'role.admin': 'Admin',
+  'role.subadmin': 'Subadmin',
+  'role.peer': 'Peer',
+  'role.peer-withdrawal': 'Peer (withdrawal)',
+} as const satisfies Record<RoleKey, string>;
