@@ -2,6 +2,7 @@ import { newId } from '../../platform/db/ids.ts';
 import type { SecondApproval } from '../../platform/http/context.ts';
 import { auditOf, outboxOf, type ChangeSet, type LineMove } from './change-set.ts';
 import { togetherOf } from './together.ts';
+import { asTexts, writeJson } from './write-json.ts';
 
 /**
  * Changes in the form that `commit_changes` takes: what is guarded, at once or order by order, and
@@ -10,27 +11,24 @@ import { togetherOf } from './together.ts';
 export function changesToJson(changes: readonly ChangeSet[], node: string): string {
   const entries = toEntries(changes);
   const together = togetherOf(changes);
-  return JSON.stringify(
-    {
-      keys: changes.flatMap(toKey),
-      together,
-      changes: together ? [] : changes.map(toGuarded),
-      newPayins: changes.flatMap(({ newPayin }) => (newPayin ? [newPayin.values] : [])),
-      locks: toLocks(changes, together !== null),
-      accounts: toAccounts(changes),
-      ...(entries.length > 0 && { entries }),
-      events: changes.flatMap((change) =>
-        (change.events ?? []).map((event) => ({ ...by(change), ...event })),
-      ),
-      audit: changes.flatMap((change) =>
-        auditOf(change).map((row) => ({ ...by(change), origin: change.origin, ...row })),
-      ),
-      outbox: changes.flatMap((change) =>
-        outboxOf(change).map((row) => ({ at: isoOf(change.at), node, payload: {}, ...row })),
-      ),
-    },
-    (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
-  );
+  return writeJson({
+    keys: changes.flatMap(toKey),
+    together,
+    changes: together ? [] : changes.map(toGuarded),
+    newPayins: changes.flatMap(({ newPayin }) => (newPayin ? [asTexts(newPayin.values)] : [])),
+    locks: toLocks(changes, together !== null),
+    accounts: toAccounts(changes),
+    ...(entries.length > 0 && { entries }),
+    events: changes.flatMap((change) =>
+      (change.events ?? []).map((event) => ({ ...by(change), ...event })),
+    ),
+    audit: changes.flatMap((change) =>
+      auditOf(change).map((row) => ({ ...by(change), origin: change.origin, ...row })),
+    ),
+    outbox: changes.flatMap((change) =>
+      outboxOf(change).map((row) => ({ at: isoOf(change.at), node, payload: {}, ...row })),
+    ),
+  });
 }
 
 const isoOf = (at: number) => new Date(at).toISOString();
@@ -83,12 +81,17 @@ function toEntries(changes: readonly ChangeSet[]) {
       reason: '',
       ...entry,
       ...by(change),
+      terms: asTexts(entry.terms),
       id: entry.id ?? ids.next().value,
       uncleared: entry.uncleared && {
         ...entry.uncleared,
         clearsAt: isoOf(entry.uncleared.clearsAt),
       },
-      postings: entry.postings.map((one) => ({ ...one, moved: moved.get(one.account) ?? null })),
+      postings: entry.postings.map(({ account, amount }) => ({
+        account,
+        amount: amount.toString(),
+        moved: moved.get(account)?.toString() ?? null,
+      })),
     }));
   });
 }
@@ -111,7 +114,7 @@ function toAccounts(changes: readonly ChangeSet[]) {
     }
     rows.set(account, row);
   }
-  return [...rows].sort(byText).map(([account, row]) => ({ account, ...row }));
+  return [...rows].sort(byText).map(([account, row]) => ({ account, ...asTexts(row) }));
 }
 
 interface AccountRow {

@@ -1,4 +1,5 @@
 import type { ChangeSet, LineMove } from './change-set.ts';
+import { asTexts } from './write-json.ts';
 
 type PayinMove = NonNullable<ChangeSet['payin']>;
 
@@ -82,7 +83,7 @@ function assignmentsOf(changes: readonly ChangeSet[]) {
 
 const toPayin = ({ refId, fromStatus, fromVersion, set }: PayinMove) => ({
   ...{ ref_id: refId, from_status: fromStatus, from_version: fromVersion },
-  ...set,
+  ...asTexts(set),
 });
 
 function toUtr({ utr, at, actor, lines }: ChangeSet) {
@@ -90,14 +91,22 @@ function toUtr({ utr, at, actor, lines }: ChangeSet) {
   const { previousUtr: previous, orderRef: ref, accountId: account, amount, move } = utr;
   const state = states[move as keyof typeof states];
   const of = { utr: utr.utr, previous, ref, account, isByLine: lines !== undefined };
-  return [{ ...of, amount, state, actor, at: new Date(at).toISOString() }];
+  return [{ ...of, amount: amount.toString(), state, actor, at: new Date(at).toISOString() }];
 }
 
 function toLines({ lines = [], at, actor }: ChangeSet) {
   return lines.flatMap(({ lineId: line, uploadId: upload, from, to, matches }) =>
     matches.map(({ orderKind: kind, orderRef: ref, amount, evidence, approved }) => ({
       ...{ line, upload, from: from.state, rule: to.rule, reason: to.reason },
-      ...{ kind, ref, amount, evidence, approved, actor, at: new Date(at).toISOString() },
+      ...{
+        kind,
+        ref,
+        amount: amount.toString(),
+        evidence,
+        approved,
+        actor,
+        at: new Date(at).toISOString(),
+      },
     })),
   );
 }
