@@ -1,3 +1,4 @@
+import { calls } from '@peerdesk/contract/endpoints.ts';
 import type { PageParameter } from '@peerdesk/contract/list.ts';
 import { resolvePeriod } from '@peerdesk/domain/dates.ts';
 import { parseAmountFilter, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
@@ -7,9 +8,11 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
+import type { Keeping } from '../platform/db/list.ts';
 import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
-import type { KnownSettings } from './services.ts';
+import { stateOf } from '../platform/http/etag.ts';
+import type { KnownSettings, Services } from './services.ts';
 
 /** The parts of a list's specification that its SQL needs. */
 interface Spec {
@@ -105,6 +108,23 @@ export function resolveListQuery<Query extends AnyQuery>(
     pagesize,
     isSummed: sum !== undefined,
   } as RequestFor<Query>);
+}
+
+type ListServices = Pick<Services, 'clock' | 'live' | 'counts' | 'hearChanges'>;
+
+/** The lists of orders, whose topics change whatever they count. */
+type KeptList = 'payin.list' | 'payout.list' | 'dispute.list';
+
+/** Keeps what one of these lists counts until something in the reader's scope changes it. */
+export function keepingFor(
+  name: KeptList,
+  { services, scope }: { services: ListServices; scope: Scope },
+): Keeping {
+  const version = async () => {
+    const isHeard = await services.hearChanges();
+    return isHeard ? stateOf(services, calls[name].etag, scope) : null;
+  };
+  return { counts: services.counts, version };
 }
 
 /** The longest-waiting first. */

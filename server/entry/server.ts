@@ -16,6 +16,7 @@ import { SettingsCache } from '../features/settings/cache.ts';
 import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
+import { KeptCounts } from '../platform/db/kept-counts.ts';
 import { openPools, type Pool } from '../platform/db/pool.ts';
 import { Replica } from '../platform/db/replica.ts';
 import { readSchemaFiles, type SchemaFiles } from '../platform/db/schema-version.ts';
@@ -37,6 +38,7 @@ import { sendRefusal } from '../platform/http/reply.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
 import { Live } from '../platform/live/live.ts';
 import { OutboxPoller } from '../platform/live/outbox-poller.ts';
+import { inTime } from '../platform/runtime/deadline.ts';
 import {
   eventLoopLimits,
   EventLoopWatch,
@@ -65,6 +67,8 @@ export interface ServerOptions extends AppOptions {
   /** Overrides the limits for slow requests. */
   answerMs?: number;
   eventLoopLimits?: EventLoopLimits;
+  /** How many counts of lists are kept. */
+  countsKept?: number;
   demoLogins?: Services['demoLogins'];
   demoFiles?: Services['demoFiles'];
 }
@@ -96,7 +100,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await watch.start();
   const live = new Live();
-  const reads = openReads(options, pool, live, app.log);
   const clock = options.clock ?? (() => watch.now());
   const work: Work = new WorkQueue(options.databaseUrl, { log: app.log });
   await work.start();
@@ -105,11 +108,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const changes = new ChangeWriter(pool, live, queueDeliveries(read.timeZone));
   const signins = await servicesOfSignins(pool, changes, app.log, options);
   const batcher = new Batcher();
+  const poller = new OutboxPoller(pool, live, app.log);
   const services: Services = {
     env: options.env,
     pool,
     keyed,
-    reads,
+    reads: openReads(options, pool, live, app.log),
+    ...countsOf(options, poller),
     changes,
     work,
     clock,
@@ -127,7 +132,6 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     ...demoOf(options),
   };
   listen(services, live);
-  const poller = new OutboxPoller(pool, live, app.log);
   await poller.start();
   const readiness = new Readiness();
   mountHealth(app, watch, readiness);
@@ -147,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await work.pause();
       await signins.refusals.stop();
       silent.cut();
-      await Promise.all([pool.end(), keyed.end(), reads.close()]);
+      await Promise.all([pool.end(), keyed.end(), services.reads.close()]);
       await work.stop();
       await watch.stop();
     },
@@ -160,6 +164,19 @@ function openReads(options: ServerOptions, primary: Pool, live: Live, log: Log):
   const replica = new Replica(url, { primary, serverUrl: options.databaseUrl, log });
   live.onChange(() => replica.noteChange());
   return replica;
+}
+
+/** A list whose server hears of changes later is counted as it is. */
+const heardMs = 500;
+
+/** The services of what lists count. */
+function countsOf({ countsKept }: ServerOptions, poller: OutboxPoller) {
+  const hearChanges = () =>
+    inTime(poller.catchUp(), heardMs).then(
+      () => true,
+      () => false,
+    );
+  return { counts: new KeptCounts(countsKept), hearChanges };
 }
 
 /** The services that limit load. */

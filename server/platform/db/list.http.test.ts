@@ -1,6 +1,7 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { contains, equals } from './filters.ts';
+import { KeptCounts } from './kept-counts.ts';
 import { readList } from './list.ts';
 import { ListQuery } from './list-query.ts';
 import type { ListRequest, ListSource } from './list-source.ts';
@@ -126,6 +127,26 @@ test('the counts are under every filter but their own, each up to 1,000', async 
   expect(counts).toEqual({ new: 35, "it's lent": 1000 });
   expect(totals.total).toBe(1715);
   expect((await read({ scope: 'ada' })).counts).toEqual({ new: 10, "it's lent": 0 });
+});
+
+test('what is kept is not counted again until its version changes; rows are always read', async () => {
+  const counts = new KeptCounts();
+  const keptAt = async (version: string) => {
+    const request = requestOf({ scope: 'ada', pagesize: 1 });
+    const { rows, ...counted } = await readList(pool, shelf, request, {
+      counts,
+      version: () => Promise.resolve(version),
+    });
+    return { newest: rows[0]?.title, ...counted };
+  };
+  const before = await keptAt('1');
+  expect(before.totals).toEqual({ total: 10, totalIsCapped: false });
+  await pool.query(`insert into book values ($1, 'New', 'A', 'ada', 'new', false)`, [books + 100]);
+  expect(await keptAt('1')).toEqual({ ...before, newest: 'New' });
+  const after = await keptAt('2');
+  expect(after.totals.total).toBe(11);
+  expect(after.counts).toEqual({ new: 11, "it's lent": 0 });
+  await pool.query('delete from book where id = $1', [books + 100]);
 });
 
 test('a list without counted statuses asks for none', async () => {

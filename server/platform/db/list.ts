@@ -1,6 +1,7 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { ListQuery, statusCountMax } from './list-query.ts';
-import type { ListRequest, ListSource } from './list-source.ts';
+import type { KeptCounts } from './kept-counts.ts';
+import type { ListRequest, ListSource, Statement } from './list-source.ts';
 import type { Queryable } from './pool.ts';
 
 export interface ListAnswer<Row> {
@@ -12,27 +13,52 @@ export interface ListAnswer<Row> {
   sum: bigint | null;
 }
 
-/** One page of a list with its total and the counts of its tabs. */
+/** Where counts are kept, and the version of everything that the list shows. */
+export interface Keeping {
+  counts: KeptCounts;
+  /** Includes all that was committed before it was asked for; null: it is not known in time. */
+  version: () => Promise<string | null>;
+}
+
+/**
+ * One page of a list with its total and the counts of its tabs.
+ *
+ * @param keeping where nothing changes what the list counts but what changes its version.
+ */
 export async function readList<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
   request: ListRequest<Scope, Filters, Sort>,
+  keeping?: Keeping,
 ): Promise<ListAnswer<Row>> {
   const list = new ListQuery(source, request);
   if (list.isSearch) return readFound(db, list);
   const counts = list.counts();
+  const kept = keeping && { counts: keeping.counts, version: keeping.version() };
+  const totals = request.isSummed ? list.summedTotal() : list.total();
   const [page, counted, byStatus] = await Promise.all([
     db.query<Row>(list.page()),
-    db.query<{ total: number; sum?: bigint }>(request.isSummed ? list.summedTotal() : list.total()),
-    counts && db.query<Record<string, number>>(counts),
+    readOne<{ total: number; sum?: bigint }>(db, totals, kept),
+    counts && readOne<Record<string, number>>(db, counts, kept),
   ]);
-  const { total = 0, sum = null } = counted.rows[0] ?? {};
+  const { total = 0, sum = null } = counted ?? {};
   return {
     rows: page.rows,
     totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
-    counts: byStatus?.rows[0] ?? {},
+    counts: byStatus ?? {},
     sum: total > totalCap ? null : sum,
   };
+}
+
+/** The row of a statement that only counts. */
+async function readOne<Row extends object>(
+  db: Queryable,
+  statement: Statement,
+  kept: { counts: KeptCounts; version: Promise<string | null> } | undefined,
+): Promise<Row | undefined> {
+  const read = async () => (await db.query<Row>(statement)).rows[0];
+  const version = kept ? await kept.version : null;
+  return kept && version !== null ? kept.counts.read(version, statement, read) : read();
 }
 
 /** An extra column of `found`; the list's own columns have no such names. */

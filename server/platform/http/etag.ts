@@ -19,14 +19,23 @@ interface Marked {
 /** The weak ETag of a list: the versions of its topics in the caller's scope, and the filter. */
 export function etagOf(
   services: Pick<HttpServices, 'clock' | 'live'>,
-  { name, topics, everyMs = msPerQuarterHour }: ListMark & { name: CallName },
+  { name, ...mark }: ListMark & { name: CallName },
   { person, scope, language, url }: Marked,
 ): string {
-  const key = scopeKey(scope);
-  const state = topics.map((topic) => services.live.versionOf(topic, key)).join();
-  const step = Math.floor(services.clock() / everyMs);
-  const text = [name, key, person, language, url, state, step].join('\n');
+  const state = stateOf(services, mark, scope);
+  const text = [name, scopeKey(scope), person, language, url, state].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+/** The versions of a list's topics in a scope. What has passed through time alone counts too. */
+export function stateOf(
+  services: Pick<HttpServices, 'clock' | 'live'>,
+  { topics, everyMs = msPerQuarterHour }: ListMark,
+  scope: Scope,
+): string {
+  const key = scopeKey(scope);
+  const versions = topics.map((topic) => services.live.versionOf(topic, key)).join();
+  return `${versions}\n${Math.floor(services.clock() / everyMs)}`;
 }
 
 /** Whether the versions of the list's topics identify the response to this request. */

@@ -1,5 +1,6 @@
 import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
+import type { KeptCounts } from '../db/kept-counts.ts';
 import type { Reads } from '../db/reads.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
@@ -21,6 +22,13 @@ export interface HttpServices {
   keyed: Pool;
   /** For lists and figures. */
   reads: Reads;
+  /** What lists have counted. */
+  counts: KeptCounts;
+  /**
+   * Waits until all changes committed before are known, whichever server made them; false: that
+   * takes too long.
+   */
+  hearChanges: () => Promise<boolean>;
   /** Epoch milliseconds. */
   clock: () => number;
   /** What Settings require of sessions. */

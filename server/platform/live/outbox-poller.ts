@@ -3,6 +3,7 @@ import { outboxMs } from '../db/trim.ts';
 import type { Log } from '../runtime/log.ts';
 import type { Announced } from './announcer.ts';
 import type { Live } from './live.ts';
+import { runWithin } from '../runtime/deadline.ts';
 
 const pollMs = 100;
 const retryMs = 1000;
@@ -20,7 +21,10 @@ export class OutboxPoller {
   private readAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
+  /** The round under way, or else the last one. */
   private round: Promise<void> = Promise.resolve();
+  /** The round after it, once somebody waits for it. */
+  private next: Promise<void> | undefined;
   private readonly pool: Pool;
   private readonly live: Live;
   private readonly log: Log;
@@ -40,13 +44,30 @@ export class OutboxPoller {
   async stop(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.timer);
+    await Promise.allSettled([this.round, this.next]);
+  }
+
+  /**
+   * Waits for a round that begins from now on: every change that was committed before is known
+   * afterwards, whichever server made it. Whoever asks meanwhile waits for the same one.
+   */
+  catchUp(): Promise<void> {
+    this.next ??= this.roundAfter(this.round);
+    return this.next;
+  }
+
+  private async roundAfter(last: Promise<void>): Promise<void> {
+    await Promise.allSettled([last]);
+    this.next = undefined;
+    // Its duration is not bounded by the request that happens to be the first to ask.
+    this.round = runWithin(undefined, () => this.poll());
     await this.round;
   }
 
   private schedule(delay: number): void {
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
-      this.round = this.poll().then(
+      this.catchUp().then(
         () => this.schedule(pollMs),
         (error: unknown) => {
           this.log.warn({ err: error }, 'the outbox cannot be read');
