@@ -37,6 +37,7 @@ test('hours of the business day, those without orders too', () => {
       ],
     },
     india,
+    Date.parse('2026-11-22T06:00:00.000Z'),
   );
   expect(bars).toHaveLength(24);
   expect(bars.filter(({ total }) => total > 0)).toEqual([
@@ -50,8 +51,10 @@ test('hours of the business day, those without orders too', () => {
         { status: 'approved', count: 2, amount: '300.00', medianMinutes: 4 },
         { status: 'declined', count: 1, amount: '100.00', medianMinutes: null },
       ],
+      isRunning: true,
     },
   ]);
+  expect(bars.filter(({ isRunning }) => isRunning)).toHaveLength(1);
 });
 
 test('days, and a last one that is not whole', () => {
@@ -61,9 +64,11 @@ test('days, and a last one that is not whole', () => {
       series: [],
     },
     india,
+    Date.parse('2026-11-22T05:59:00.000Z'),
   );
   expect(bars.map(({ short }) => short)).toEqual(['20', '21', '22']);
   expect(bars.at(-1)?.end).toBe('2026-11-22T06:00:00.000Z');
+  expect(bars.map(({ isRunning }) => isRunning)).toEqual([false, false, true]);
 });
 
 test('the trends of a period go as far as its figures, and a rate needs orders', () => {
@@ -88,6 +93,7 @@ test('the trends of a period go as far as its figures, and a rate needs orders',
       ],
     },
     india,
+    Date.parse('2026-11-21T20:00:00.000Z'),
   );
   expect(trendsOf(bars, Date.parse('2026-11-21T20:00:00.000Z'))).toEqual({
     count: [4, 0],

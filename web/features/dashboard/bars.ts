@@ -36,7 +36,10 @@ export function barSize({ parts }: Bar, measure: Measure): number {
   return parts.reduce((sum, part) => sum + sizeOf(part, measure), 0);
 }
 
-/** One hour or day; `start` and `end` as a list's filters take them. */
+/**
+ * One hour or day; `start` and `end` as a list's filters take them. `isRunning`: it is not over, and
+ * still grows.
+ */
 export interface Bar {
   start: string;
   end: string;
@@ -45,6 +48,7 @@ export interface Bar {
   label: string;
   total: number;
   parts: BarPart[];
+  isRunning: boolean;
 }
 
 /** What a figure was in each hour or day; null where there was nothing to measure. */
@@ -71,13 +75,15 @@ export function trendsOf(bars: readonly Bar[], end: number): Trends {
 const hourMs = 60 * 60 * 1000;
 const noonMs = 12 * hourMs;
 
-/** Every hour or day of the period in order, those without orders too. */
-export function barsOf({ start, end, unit, series }: Stats, timeZone: string): Bar[] {
+/** Every hour or day of the period in order, those without orders too, as of an instant. */
+export function barsOf({ start, end, unit, series }: Stats, timeZone: string, now: number): Bar[] {
   const last = Date.parse(end);
   const bars: Bar[] = [];
   for (let at = Date.parse(start); at < last;) {
     const next = unit === 'hour' ? at + hourMs : nextDay(at, timeZone);
-    bars.push(barOf(series, { at, next: Math.min(next, last) }, unit, timeZone));
+    const until = Math.min(next, last);
+    const bar = barOf(series, { at, next: until }, unit, timeZone);
+    bars.push({ ...bar, isRunning: at <= now && now < until });
     at = next;
   }
   return bars;
@@ -92,7 +98,7 @@ function barOf(
   { at, next }: { at: number; next: number },
   unit: Stats['unit'],
   timeZone: string,
-): Bar {
+): Omit<Bar, 'isRunning'> {
   const own = series.filter((row) => Date.parse(row.at) >= at && Date.parse(row.at) < next);
   const parts = chartStatuses.flatMap((status) => {
     const row = own.find((one) => one.status === status);

@@ -192,7 +192,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
 function useTrends(kind: OrderKind, period: Period, until: string): Trends | undefined {
   const { timeZone } = useBrand();
   const { data } = useQuery(dashboardQueries.stats({ ...period, kind }));
-  return data && trendsOf(barsOf(data, timeZone), Date.parse(until));
+  return data && trendsOf(barsOf(data, timeZone, Date.parse(until)), Date.parse(until));
 }
 
 function signed(by: number): string {

@@ -7,6 +7,7 @@ import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useBrand } from '../../lib/brand.ts';
+import { useNow } from '../../lib/clock.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -17,8 +18,10 @@ import { markOf } from './chart-marks.ts';
 import { FigureLink } from './figure-link.tsx';
 import { approvedOrders, listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
-import { StackedBars } from './stacked-bars.tsx';
+import { StackedBars, useBarName } from './stacked-bars.tsx';
 import { useDashboardText } from './texts.ts';
+
+const minuteMs = 60_000;
 
 export interface OrdersChartProps {
   kind: OrderKind;
@@ -29,11 +32,12 @@ export interface OrdersChartProps {
 export function OrdersChart({ kind, period }: OrdersChartProps) {
   const t = useDashboardText();
   const { timeZone } = useBrand();
+  const now = useNow(minuteMs);
   const { data: stats } = useQuery(dashboardQueries.stats({ ...period, kind }));
   const [isTable, setTable] = useState(false);
   const [measure, setMeasure] = useState<Measure>('count');
   if (!stats) return <Card aria-hidden="true" className="h-64" />;
-  const bars = barsOf(stats, timeZone);
+  const bars = barsOf(stats, timeZone, now);
   const title = t(`${kind}.chart.${stats.unit}`);
   if (stats.series.length === 0)
     return (
@@ -143,6 +147,7 @@ function StatusOf({ kind, status }: { kind: OrderKind; status: OrderStatus }) {
 function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }) {
   const { bars, kind, stats } = props;
   const t = useDashboardText();
+  const named = useBarName();
   const shown = bars.filter(({ total }) => total > 0);
   return (
     <div className="max-h-80 overflow-auto">
@@ -159,7 +164,7 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
           {shown.flatMap((bar) =>
             bar.parts.map(({ status, count, amount }, index) => (
               <tr key={`${bar.start} ${status}`} className="border-b">
-                <td className="figures p-2 pl-4 whitespace-nowrap">{index === 0 && bar.label}</td>
+                <td className="figures p-2 pl-4 whitespace-nowrap">{index === 0 && named(bar)}</td>
                 <td className="p-2">
                   <StatusOf kind={kind} status={status} />
                 </td>

@@ -3,6 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { barSize, sizeOf, type Bar, type Measure } from './bars.ts';
 import { markOf } from './chart-marks.ts';
+import { useDashboardText } from './texts.ts';
 
 /** So many names fit below the bars of a phone. */
 const namesMost = 7;
@@ -13,11 +14,21 @@ export interface StackedBarsProps {
   measure: Measure;
 }
 
-/** Bars stacked by status; a picture for the eye, beside a table for everybody. */
+/** What a bar is of, and that it still grows where it does. */
+export function useBarName(): (bar: Bar) => string {
+  const t = useDashboardText();
+  return ({ label, isRunning }) => (isRunning ? t('chart.soFar', { when: label }) : label);
+}
+
+/**
+ * Bars stacked by status; a picture for the eye, beside a table for everybody. What is not over
+ * stands between dashes.
+ */
 export function StackedBars({ bars, label, measure }: StackedBarsProps) {
   const most = Math.max(1, ...bars.map((bar) => barSize(bar, measure)));
   const words = (size: number) =>
     measure === 'count' ? showCount(size) : showMoney((size / 100).toFixed(2));
+  const named = useBarName();
   const every = Math.ceil(bars.length / namesMost);
   return (
     <div role="img" aria-label={label} className="text-xs text-muted">
@@ -26,8 +37,11 @@ export function StackedBars({ bars, label, measure }: StackedBarsProps) {
         {bars.map((bar) => (
           <div
             key={bar.start}
-            title={`${bar.label}: ${words(barSize(bar, measure))}`}
-            className="flex h-full min-w-0 flex-1 flex-col-reverse hover:bg-hover"
+            title={`${named(bar)}: ${words(barSize(bar, measure))}`}
+            className={cx(
+              'flex h-full min-w-0 flex-1 flex-col-reverse hover:bg-hover',
+              bar.isRunning && 'border-x border-dashed border-muted',
+            )}
           >
             {bar.parts.map((part) => {
               const { className, style } = markOf(part.status);

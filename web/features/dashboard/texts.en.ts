@@ -22,6 +22,7 @@ export const dashboardEn = {
   'statements.exceptions':
     '{count, plural, one {exception: a bank line or claim} other {exceptions: bank lines and claims}} to sort out',
   compared: 'Compared with {from} to {until}.',
+  'chart.soFar': '{when}, so far',
   'compared.soFar': 'So far. Compared with {from} to {until}.',
   'payin.title': 'Pay-ins',
   'payout.title': 'Pay-outs',

@@ -24,6 +24,7 @@ export const dashboardHi = {
   'statements.exceptions':
     '{count, plural, one {अपवाद: बैंक प्रविष्टि या दावा जिसे} other {अपवाद: बैंक प्रविष्टियाँ और दावे जिन्हें}} सुलझाना है',
   compared: 'बदलाव {from} से {until} की तुलना में हैं।',
+  'chart.soFar': '{when}, अब तक',
   'compared.soFar': 'अब तक। बदलाव {from} से {until} की तुलना में हैं।',
   'payin.title': 'पे-इन',
   'payout.title': 'पे-आउट',
