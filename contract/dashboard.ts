@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dayCloseStates } from './day-close.ts';
-import { periodFilters } from './list.ts';
+import { entryKinds } from './ledger.ts';
+import { listSpec, periodFilters, totals } from './list.ts';
 import { actorKinds } from './order.ts';
 import { orderStatuses } from './order-status.ts';
-import { calendarDay, instant, moneyText, recordId } from './primitives.ts';
+import { calendarDay, instant, moneyText, recordId, refId } from './primitives.ts';
 import { presences, wallet } from './user.ts';
 
 export const orderKinds = ['payin', 'payout'] as const;
@@ -119,10 +120,16 @@ export const peerVolumes = z.object({
 });
 export type PeerFigures = z.infer<typeof peerFigures>;
 
+const ofDay = { day: calendarDay.optional(), subadminId: recordId.optional() };
+
 /** A business day, today without one; `subadminId` narrows it to a group, which admins may ask. */
-export const dayReviewQuery = z.strictObject({
-  day: calendarDay.optional(),
-  subadminId: recordId.optional(),
+export const dayReviewQuery = z.strictObject(ofDay);
+
+const booked = z.object({
+  in: moneyText,
+  out: moneyText,
+  fees: moneyText.nullable(),
+  commissions: moneyText,
 });
 
 /** `medianMinutes`: from an order's creation to the decision. */
@@ -151,12 +158,7 @@ export const dayReview = z.object({
   group: z.object({ id: recordId, name: z.string() }).nullable(),
   payin: orderFigures,
   payout: orderFigures,
-  booked: z.object({
-    in: moneyText,
-    out: moneyText,
-    fees: moneyText.nullable(),
-    commissions: moneyText,
-  }),
+  booked,
   open: z.object({ payins: z.int(), payouts: z.int() }),
   disputes: z.int(),
   alerts: z.int().nullable(),
@@ -164,3 +166,56 @@ export const dayReview = z.object({
   deciders: z.object({ payin: z.array(decider), payout: z.array(decider) }),
 });
 export type DayReview = z.infer<typeof dayReview>;
+
+export const dayEntryListSpec = listSpec({ filters: ofDay, sorts: ['createdAt'] });
+
+const dayEntry = z.object({
+  id: z.string(),
+  refId,
+  at: instant,
+  kind: z.enum(entryKinds),
+  ...booked.shape,
+});
+export type DayEntry = z.infer<typeof dayEntry>;
+
+/** The entries that `booked` of a day in review adds up, and what all of them come to. */
+export const dayEntryList = z.object({
+  day: z.iso.date(),
+  entries: z.array(dayEntry),
+  booked,
+  ...totals,
+});
+
+export const dayDecisionListSpec = listSpec({
+  filters: {
+    ...ofDay,
+    of: z.enum(orderKinds),
+    decider: z.enum(actorKinds),
+    deciderId: recordId.optional(),
+  },
+  sorts: ['decidedAt'],
+});
+
+/** An order that was decided on a day, as it is now; `minutes` until then, if it is approved. */
+const dayDecision = z.object({
+  refId,
+  status: z.enum(orderStatuses),
+  amount: moneyText,
+  decidedAt: instant,
+  minutes: z.int().nullable(),
+});
+export type DayDecision = z.infer<typeof dayDecision>;
+
+/**
+ * The orders that one of the `deciders` of a day in review decided, and what they come to. `name`
+ * is the decider's; empty where nobody of this id decided any.
+ */
+export const dayDecisionList = z.object({
+  day: z.iso.date(),
+  name: z.string(),
+  decisions: z.array(dayDecision),
+  approved: z.int(),
+  declined: z.int(),
+  amount: moneyText,
+  ...totals,
+});

@@ -104,6 +104,8 @@ export const dayCloseListSpec = listSpec({
     q: searchFilter,
     state: z.enum([...dayCloseStates, 'open']).optional(),
     peerId: anyOfIds.optional(),
+    /** The accounts of a group's peers. */
+    subadminId: anyOfIds.optional(),
     from: calendarDay.optional(),
     to: calendarDay.optional(),
   },

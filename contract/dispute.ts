@@ -29,7 +29,13 @@ export type DisputeVerdict = (typeof disputeVerdicts)[number];
 /** Disputes without a verdict, and those that have one. */
 export const disputeStates = ['open', 'closed'] as const;
 
-/** `q` searches the dispute's id, its pay-out's ids, the customer and the reference. */
+/** An instant that a row can bear. */
+const pastInstant = instant.refine((at) => at >= '1900' && at < '9999', fault('not_valid'));
+
+/**
+ * `openAt`: without a verdict at that instant. `q` searches the dispute's id, its pay-out's ids,
+ * the customer and the reference.
+ */
 export const disputeListSpec = listSpec({
   filters: {
     ...orderFilters,
@@ -37,6 +43,7 @@ export const disputeListSpec = listSpec({
     ...handedToFilter,
     status: anyOfThese(disputeStatuses).optional(),
     state: z.enum(disputeStates).optional(),
+    openAt: pastInstant.optional(),
   },
   sorts: ['createdAt', 'amount'],
   counted: ['unassigned', 'pending'],

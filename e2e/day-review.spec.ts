@@ -27,8 +27,23 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
   const deciders = paper.getByRole('region', { name: 'Who decided pay-ins' });
   await expect(deciders).toContainText('Administrator');
   expect(await barriersOn(page, 'a day in review')).toEqual([]);
-  await expect(booked.getByRole('link')).toHaveCount(0);
   const link = new URL(page.url());
+  await deciders.getByRole('link', { name: '1 approved' }).click();
+  await expect(page.getByRole('row').filter({ hasText: order.refId })).toContainText('₹2,500.00');
+  expect(await barriersOn(page, 'the orders that somebody decided')).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the day' }).click();
+  await expect(paper).toContainText(`Group of ${lead.name}`);
+  await booked.getByRole('link', { name: '₹75.00' }).click();
+  await expect(page.getByLabel('Booked on this day')).toHaveText(
+    /In₹2,500.00Out₹0.00Fees₹75.00Commissions₹25.00/,
+  );
+  await expect(page.getByRole('row').filter({ hasText: '+₹75.00' })).toHaveCount(1);
+  expect(await barriersOn(page, 'what was booked on a day')).toEqual([]);
+  await page.goBack();
+  await paper.getByRole('link', { name: '0', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/payin\?.*status=unassigned%2Cpending%2Cprocessing/);
+  await expect(page.getByText('No pay-ins match these filters')).toBeVisible();
+  await page.goBack();
   await paper
     .getByRole('region', { name: 'Orders created on this day' })
     .getByRole('link', { name: '1', exact: true })
@@ -41,6 +56,13 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
   await expect(ofGroup).toContainText('₹2,500.00');
   await expect(ofGroup).not.toContainText('₹75.00');
   await expect(own.getByLabel('Group')).toHaveCount(0);
+  await ofGroup.getByRole('link', { name: '₹25.00' }).click();
+  await expect(own.getByLabel('Booked on this day')).toHaveText(
+    /In₹2,500.00Out₹0.00Commissions₹25.00/,
+  );
+  await expect(own.getByText('₹75.00')).toHaveCount(0);
+  await own.goBack();
+  await expect(ofGroup).toBeVisible();
   expect(await barriersOn(own, 'a day in review on a phone')).toEqual([]);
   const width = await own.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);

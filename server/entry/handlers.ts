@@ -95,7 +95,9 @@ import { uploadBrandPicture } from '../features/settings/upload-picture.ts';
 import { getCapacity } from '../features/capacity/get.ts';
 import { listChoices } from '../features/capacity/choices.ts';
 import { listLostCustomers } from '../features/capacity/lost.ts';
+import { listDayDecisions } from '../features/dashboard/day-decisions.ts';
 import { getDayReview } from '../features/dashboard/day.ts';
+import { listDayEntries } from '../features/dashboard/day-entries.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
@@ -245,6 +247,8 @@ export const handlers = {
   'dashboard.stats': getStats,
   'dashboard.subadmins': getRunningStats,
   'dashboard.day': getDayReview,
+  'dashboard.dayEntries': listDayEntries,
+  'dashboard.dayDecisions': listDayDecisions,
   'dashboard.peers': getPeerVolumes,
   'merchant.balance': getMerchantBalance,
   'merchant.list': listMerchants,

@@ -37,6 +37,8 @@ const lists: Partial<Record<CallName, readonly ReportKind[] | string>> = {
   'ledger.statement': 'a statement is issued as paper, with a code',
   'dashboard.stats': 'figures: the orders behind them are exported',
   'dashboard.subadmins': 'figures: the orders behind them are exported',
+  'dashboard.dayEntries': 'what figures add up: the entries are exported by the ledger’s lists',
+  'dashboard.dayDecisions': 'what figures count: the orders are exported by their own lists',
   'dashboard.peers': 'figures: the report of peers has them',
   'capacity.get': 'figures of this moment',
   'capacity.choices': 'what a figure adds up, kept for two weeks: no orders',

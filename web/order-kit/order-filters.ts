@@ -3,7 +3,13 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
 import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { Choice, ChoiceFilter, FilterSpec, TextFilter } from '../list-kit/filter.ts';
+import {
+  wideChoice,
+  type Choice,
+  type ChoiceFilter,
+  type FilterSpec,
+  type TextFilter,
+} from '../list-kit/filter.ts';
 import { showCount } from '../lib/show-count.ts';
 import { useProfile } from '../session/session.ts';
 import { readAmount, shownAmounts } from './order-params.ts';
@@ -85,6 +91,26 @@ export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchant
     isSearched: true,
   };
   return [...(seesAll ? [byMerchant] : []), ...(isStaff(role) ? [byPeer] : [])];
+}
+
+/** By group, for the admin: everybody else has one, or none. */
+export function useGroupFilter(): ChoiceFilter<'subadminId'>[] {
+  const t = useOrderText();
+  const { role } = useProfile();
+  const groups = usePeopleChoices(['subadmin']);
+  if (!isAdmin(role)) return [];
+  return [
+    {
+      kind: 'choice',
+      name: 'subadminId',
+      label: t('party.group'),
+      any: t('party.anyGroup'),
+      options: groups,
+      isSingle: true,
+      isSearched: true,
+      width: wideChoice,
+    },
+  ];
 }
 
 /** The people of these roles whom the staff may choose; nobody else is told of any. */

@@ -37,6 +37,8 @@ export const en = {
   'party.peer': 'Peer',
   'party.anyMerchant': 'All merchants',
   'party.anyPeer': 'All peers',
+  'party.group': 'Group',
+  'party.anyGroup': 'All groups',
   'sort.-createdAt': 'Newest first',
   'sort.createdAt': 'Oldest first',
   'sort.-amount': 'Largest amount first',

@@ -35,6 +35,8 @@ export const hi = {
   'party.peer': 'पीयर',
   'party.anyMerchant': 'सभी मर्चेंट',
   'party.anyPeer': 'सभी पीयर',
+  'party.group': 'समूह',
+  'party.anyGroup': 'सभी समूह',
   'sort.-createdAt': 'नए पहले',
   'sort.createdAt': 'पुराने पहले',
   'sort.-amount': 'बड़ी राशि पहले',

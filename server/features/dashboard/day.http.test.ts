@@ -13,9 +13,11 @@ import {
   shareOf,
   zero,
 } from '@peerdesk/domain/money.ts';
+import { orderKinds } from '@peerdesk/contract/dashboard.ts';
+import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
@@ -25,10 +27,12 @@ import {
   freshUtr,
   fundMerchant,
   givePayout,
+  password,
   payOrder,
   type Member,
   type World,
 } from '../../testing/world.ts';
+import { keepDayCloses } from '../day-close/keep.ts';
 
 const bps = { fee: 300, commission: 100 };
 let desk: TestDesk;
@@ -155,6 +159,140 @@ test.each([
   expect(own.payin.count).toBeGreaterThan(3);
 });
 
+type Day = Awaited<ReturnType<typeof reviewOf>>;
+const reviewOf = (by: ApiClient, query: { day?: string; subadminId?: string }) =>
+  by.ok('dashboard.day', { query });
+
+/** All pages of the entries behind what was booked. */
+async function entriesBehind(by: ApiClient, query: { day?: string; subadminId?: string }) {
+  const page = (skip: number) =>
+    by.ok('dashboard.dayEntries', { query: { ...query, skip: String(skip), pagesize: '7' } });
+  const { booked, total, entries: first } = await page(0);
+  const entries = [...first];
+  while (entries.length < total) entries.push(...(await page(entries.length)).entries);
+  return { booked, entries };
+}
+
+/** What was booked, beside the entries that its figures lead to, and the orders of these. */
+async function compareBooked(by: ApiClient, { booked, day: of, group }: Day): Promise<number> {
+  const asked = { day: of, ...(group && { subadminId: group.id }) };
+  const listed = await entriesBehind(by, asked);
+  expect(listed.booked).toEqual(booked);
+  const { entries } = listed;
+  for (const figure of ['in', 'out', 'commissions'] as const) {
+    expect(sum(entries.map((entry) => entry[figure]))).toBe(paise(booked[figure]));
+  }
+  const fees = entries.map((entry) => entry.fees);
+  if (booked.fees === null) expect(fees.filter((one) => one !== null)).toEqual([]);
+  else expect(sum(fees.map((one) => one ?? ''))).toBe(paise(booked.fees));
+  expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  for (const { refId } of entries) {
+    const query = { orderid: refId, ...(group && { subadminId: group.id }) };
+    const [payins, payouts] = await Promise.all([
+      by.ok('payin.list', { query }),
+      by.ok('payout.list', { query }),
+    ]);
+    expect(payins.total + payouts.total, refId).toBe(1);
+  }
+  return entries.length;
+}
+
+/** What is open, and the closes of the day, beside the lists that these figures lead to. */
+async function compareOpen(by: ApiClient, review: Day): Promise<void> {
+  const { start, end, group, open, disputes, days, isOver, day: of } = review;
+  const whose = group ? { subadminId: group.id } : {};
+  const created = { start, end, ...whose, pagesize: '1' };
+  const payins = { ...created, status: 'unassigned,pending,processing' };
+  expect((await by.ok('payin.list', { query: payins })).total).toBe(open.payins);
+  const payouts = { ...created, status: 'created,pending,processing,expired' };
+  expect((await by.ok('payout.list', { query: payouts })).total).toBe(open.payouts);
+  const then = isOver ? { openAt: end } : { state: 'open' as const };
+  const disputed = await by.ok('dispute.list', { query: { ...then, ...whose, pagesize: '1' } });
+  expect(disputed.total).toBe(disputes);
+  for (const state of dayCloseStates) {
+    const query = { from: of, to: of, state, ...whose, pagesize: '1' };
+    expect((await by.ok('dayClose.list', { query })).total, state).toBe(days[state]);
+  }
+}
+
+/** What each decider decided, beside the orders that these figures lead to. */
+async function compareDeciders(by: ApiClient, { day: of, group, deciders }: Day): Promise<number> {
+  const asked = { day: of, ...(group && { subadminId: group.id }), pagesize: '100' };
+  let orders = 0;
+  for (const kind of orderKinds) {
+    for (const { kind: decider, id, medianMinutes, ...figures } of deciders[kind]) {
+      const { approved, declined, amount } = figures;
+      const query = { ...asked, of: kind, decider, ...(id !== null && { deciderId: id }) };
+      const listed = await by.ok('dashboard.dayDecisions', { query });
+      expect(listed).toMatchObject({ ...figures, total: approved + declined });
+      const { decisions } = listed;
+      const ofThese = decisions.filter(({ status }) => status === 'approved');
+      expect([ofThese.length, decisions.length - ofThese.length]).toEqual([approved, declined]);
+      expect(sum(ofThese.map((one) => one.amount))).toBe(paise(amount));
+      const minutes = ofThese.map((one) => one.minutes ?? -1).toSorted((a, b) => a - b);
+      expect(minutes[Math.ceil(minutes.length / 2) - 1] ?? null).toBe(medianMinutes);
+      for (const { refId } of decisions) {
+        const one = { orderid: refId, ...(group && { subadminId: group.id }) };
+        expect((await by.ok(`${kind}.list`, { query: one })).total, refId).toBe(1);
+      }
+      orders += decisions.length;
+    }
+  }
+  return orders;
+}
+
+/** Each reader with the group that it asks for. */
+const asking = (): [ApiClient, string?][] => [
+  [desk.admin],
+  ...leads.map(({ user }): [ApiClient, string] => [desk.admin, user.id]),
+  ...leads.map(({ client }): [ApiClient] => [client]),
+  ...leads.map(({ client, user }): [ApiClient, string] => [client, user.id]),
+];
+
+test('each figure of the day is what the list says that it leads to, for every reader', async () => {
+  for (const [by, subadminId] of asking()) {
+    const review = await reviewOf(by, subadminId ? { subadminId } : {});
+    expect(await compareBooked(by, review)).toBeGreaterThan(3);
+    await compareOpen(by, review);
+    expect(await compareDeciders(by, review)).toBeGreaterThan(3);
+  }
+});
+
+test('nobody is told of the entries of another group, or of another reader’s calls', async () => {
+  const [first, second] = leads;
+  const own = await entriesBehind(first?.client ?? desk.admin, {});
+  const others = await entriesBehind(second?.client ?? desk.admin, {});
+  const all = await entriesBehind(desk.admin, {});
+  const ids = [...own.entries, ...others.entries].map(({ id }) => id);
+  expect(ids.toSorted()).toEqual(all.entries.map(({ id }) => id).toSorted());
+  const ask = (by: ApiClient, query: { day?: string; subadminId?: string }) =>
+    refusalOf(desk, () => by.call('dashboard.dayEntries', { query }));
+  const asSecond = { subadminId: second?.user.id ?? '' };
+  expect(await ask(first?.client ?? desk.admin, asSecond)).toMatchObject({ status: 404 });
+  const peerId = peers[0]?.user.id ?? '';
+  expect(await ask(desk.admin, { subadminId: peerId })).toMatchObject({ status: 404 });
+  const tomorrow = { day: dayAfter(day) };
+  expect(await ask(desk.admin, tomorrow)).toMatchObject({ status: 422, fields: ['day'] });
+  const byAdmin = { of: 'payin', decider: 'user', deciderId: first?.user.id ?? '' } as const;
+  const askDecided = (by: ApiClient, query: { day?: string; subadminId?: string }) =>
+    refusalOf(desk, () => by.call('dashboard.dayDecisions', { query: { ...byAdmin, ...query } }));
+  expect(await askDecided(first?.client ?? desk.admin, asSecond)).toMatchObject({ status: 404 });
+  expect(await askDecided(desk.admin, tomorrow)).toMatchObject({ status: 422, fields: ['day'] });
+  // Without an id nobody is meant, and not everybody.
+  const { total } = await desk.admin.ok('dashboard.dayDecisions', {
+    query: { of: 'payin', decider: 'user' },
+  });
+  expect(total).toBe(0);
+  for (const by of [peers[0]?.client ?? desk.admin, merchant.client]) {
+    expect(await by.refused('dashboard.dayEntries')).toBe('PermissionDenied');
+    expect(await by.refused('dashboard.dayDecisions', { query: byAdmin })).toBe('PermissionDenied');
+  }
+  // Nor by a list that its own review does not lead to.
+  const closes = { subadminId: second?.user.id ?? '', pagesize: '1' };
+  const [lead] = leads;
+  expect((await lead?.client.ok('dayClose.list', { query: closes }))?.total).toBe(0);
+});
+
 test('the groups make the desk, and the ledger’s own sums agree', async () => {
   const all = await desk.admin.ok('dashboard.day');
   const parts = await Promise.all(leads.map(({ client }) => client.ok('dashboard.day')));
@@ -192,6 +330,51 @@ test('another group, an unknown one and a day to come are refused', async () => 
   const tomorrow = dayAfter(day);
   expect(await ask(desk.admin, { day: tomorrow })).toMatchObject({ status: 422, fields: ['day'] });
 });
+
+test('a day that is over is proved as it ended, whatever came of its disputes since', async () => {
+  const disputed: string[] = [];
+  for (const peer of peers) {
+    for (let n = 0; n < 3; n += 1) {
+      const { refId } = await givePayout(desk, { merchant }, peer, { amount: `${400 + n}.00` });
+      const body = { refId, status: 'approved' as const, utr: freshUtr() };
+      await peer.client.ok('payout.decide', { body });
+      const reason = { refId, reason: 'The customer has not been paid' };
+      disputed.push((await merchant.client.ok('dispute.create', { body: reason })).id);
+    }
+  }
+  const [inTime = '', late = ''] = disputed;
+  await settle(inTime);
+  desk.clock.advance(25 * 3_600_000);
+  await signInAgain();
+  await settle(late);
+  for (const { services } of desk.servers.slice(0, 1)) await keepDayCloses(services);
+  for (const [by, subadminId] of asking()) {
+    const review = await reviewOf(by, { day, ...(subadminId && { subadminId }) });
+    expect(review).toMatchObject({ isOver: true });
+    await compareBooked(by, review);
+    await compareOpen(by, review);
+    await compareDeciders(by, review);
+  }
+  const review = await reviewOf(desk.admin, { day });
+  const now = await desk.admin.ok('dispute.list', { query: { state: 'open' } });
+  expect([review.disputes, now.total]).toEqual([5, 4]);
+  expect(Object.values(review.days).reduce((all, days) => all + days, 0)).toBeGreaterThan(1);
+});
+
+/** The money arrived after all. */
+async function settle(disputeId: string): Promise<void> {
+  await desk.admin.ok('dispute.start', { body: { disputeId } });
+  const body = { disputeId, status: 'resolved' as const, note: 'It was paid' };
+  await desk.admin.ok('dispute.resolve', { body });
+}
+
+/** Sessions have ended meanwhile. */
+async function signInAgain(): Promise<void> {
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  for (const member of [...leads, ...peers]) {
+    member.client = await desk.anyone.signin(member.user.username, password);
+  }
+}
 
 test.each(['1900-01-01', '1969-12-31'])(
   'on %s, before any order, nothing was booked',

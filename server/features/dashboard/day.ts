@@ -1,21 +1,16 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
-import { businessDay, dayAfter, startOfBusinessDay, type Period } from '@peerdesk/domain/dates.ts';
 import { openStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { openStatuses as openPayoutStatuses } from '@peerdesk/domain/payout/statuses.ts';
-import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
-import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
-import type { Context, Handler } from '../../core/handler.ts';
+import { ok } from '@peerdesk/domain/result.ts';
+import { scopeKey } from '@peerdesk/domain/scope.ts';
+import type { Handler } from '../../core/handler.ts';
 import { presentPeriod } from '../../core/period.ts';
+import { askedDay } from './asked-day.ts';
 import { decidersOf } from './deciders.ts';
-import { presentFigures, shownRupees } from './present.ts';
-import {
-  countAlerts,
-  countDayCloses,
-  readBooked,
-  readLeadName,
-  type DeciderRow,
-} from './store-day.ts';
+import { presentBooked, presentFigures, shownRupees } from './present.ts';
+import { countAlerts, countDayCloses, readBooked } from './store-day.ts';
+import type { DeciderRow } from './store-deciders.ts';
 import { readCounts, type CountRow } from './store.ts';
 import { countOpenDisputes } from './store-now.ts';
 
@@ -23,17 +18,9 @@ import { countOpenDisputes } from './store-now.ts';
 export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context) => {
   const { services, now } = context;
   const { timeZone } = services.settings.current().company;
-  const today = businessDay(now, timeZone);
-  const { day = today } = query;
-  if (day > today) return refuseField('day', 'day_not_begun');
-  const scoped = await askedScope(context, query.subadminId);
-  if (!scoped.ok) return scoped;
-  const { scope, group } = scoped.value;
-  const seesDesk = context.scope.kind === 'desk';
-  const period: Period = {
-    start: startOfBusinessDay(day, timeZone),
-    end: startOfBusinessDay(dayAfter(day), timeZone),
-  };
+  const asked = await askedDay(query, context);
+  if (!asked.ok) return asked;
+  const { day, period, scope, group } = asked.value;
   const [deciders, [counts, booked, disputes, days, alerts]] = await Promise.all([
     decidersOf(services, { by: context.caller.id, scope, period }),
     services.reads.run((db) =>
@@ -54,12 +41,7 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     group,
     payin: presentFigures(counts, 'payin'),
     payout: presentFigures(counts, 'payout'),
-    booked: {
-      in: shownRupees(booked.received),
-      out: shownRupees(booked.paid),
-      fees: seesDesk ? shownRupees(booked.house + booked.commissions) : null,
-      commissions: shownRupees(booked.commissions),
-    },
+    booked: presentBooked(booked, context.scope),
     open: {
       payins: ordersIn(counts, 'payin', openStatuses),
       payouts: ordersIn(counts, 'payout', openPayoutStatuses),
@@ -75,26 +57,6 @@ export const getDayReview: Handler<'dashboard.day'> = async ({ query }, context)
     },
   });
 };
-
-interface Asked {
-  scope: Scope;
-  group: DayReview['group'];
-}
-
-/** A subadmin sees its own group; an admin the desk, or the group of a subadmin. */
-async function askedScope(
-  { scope, caller, services }: Pick<Context, 'scope' | 'caller' | 'services'>,
-  subadminId: string | undefined,
-): Promise<Result<Asked>> {
-  if (scope.kind === 'group') {
-    const isOwn = subadminId === undefined || subadminId === caller.id;
-    return isOwn ? ok({ scope, group: { id: caller.id, name: caller.name } }) : notFound();
-  }
-  if (subadminId === undefined) return ok({ scope, group: null });
-  const name = await readLeadName(services.pool, subadminId);
-  if (name === undefined) return notFound();
-  return ok({ scope: { kind: 'group', subadminId }, group: { id: subadminId, name } });
-}
 
 function ordersIn(
   rows: readonly CountRow[],

@@ -1,7 +1,14 @@
-import type { OrderFiguresShown, OrderKind, PeerFigures } from '@peerdesk/contract/dashboard.ts';
+import type {
+  DayReview,
+  OrderFiguresShown,
+  OrderKind,
+  PeerFigures,
+} from '@peerdesk/contract/dashboard.ts';
 import { figuresOf, successRateOf, type OrderFigures } from '@peerdesk/domain/figures/figures.ts';
 import { add, formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { CountRow } from './store.ts';
+import type { BookedRow } from './store-day.ts';
 import type { VolumeRow } from './store-volumes.ts';
 
 /** The figures of one kind of order. */
@@ -48,6 +55,19 @@ function shownVolume(row: VolumeRow | undefined): PeerFigures {
 
 function shown({ amount, ...figures }: OrderFigures): OrderFiguresShown {
   return { ...figures, amount: formatMoney(amount, rupeeDigits) };
+}
+
+/** Whoever sees both the fees and the commissions knows what the desk earns. */
+export function presentBooked(
+  { received, paid, house, commissions }: BookedRow,
+  { kind }: Pick<Scope, 'kind'>,
+): DayReview['booked'] {
+  return {
+    in: shownRupees(received),
+    out: shownRupees(paid),
+    fees: kind === 'desk' ? shownRupees(house + commissions) : null,
+    commissions: shownRupees(commissions),
+  };
 }
 
 /** Minor units as the wire shows rupees. */

@@ -1,14 +1,10 @@
-import type { OrderKind } from '@peerdesk/contract/dashboard.ts';
 import type { DayCloseState } from '@peerdesk/contract/day-close.ts';
 import type { Period } from '@peerdesk/domain/dates.ts';
-import type { Actor } from '@peerdesk/domain/actor.ts';
 import { quarterMs } from '@peerdesk/domain/figures/span.ts';
-import { approvedStatuses, declinedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { readUntil } from '../../core/ledger/earned-store.ts';
-import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -59,65 +55,6 @@ export async function readBooked(
   if (!booked) throw new Error('a sum without a row');
   // Less only if the clock was put back in between.
   return (booked.until ?? 0) < until ? readBooked(db, scope, { start, end }) : booked;
-}
-
-export interface DeciderRow {
-  of: OrderKind;
-  kind: Actor['kind'];
-  id: string | null;
-  name: string;
-  approved: number;
-  declined: number;
-  amount: bigint;
-  minutes: number | null;
-}
-
-const decidersMax = 100;
-
-/** Who decided the orders that were decided in a period, by what these are now. */
-export async function readDeciders(
-  db: Queryable,
-  scope: Scope,
-  { start, end }: Period,
-): Promise<DeciderRow[]> {
-  const all = new Conditions();
-  all.add(`p.decided_at >= ${all.param(iso(start))}`);
-  all.add(`p.decided_at < ${all.param(iso(end))}`);
-  addOrderScope(all, scope);
-  // Orders are counted before anything is taken from the text that says who decided.
-  const { rows } = await db.query<DeciderRow>(
-    `with decided as (
-       select of, decided_by, p.status in ${sqlList(approvedStatuses)} as is_approved,
-              minutes_to_approve(p.status, p.created_at, p.decided_at) as minutes,
-              count(*) as orders, sum(counted_amount(p.status, p.flags, p.amount)) as amount
-       from (
-         select 'payin' as of, status, flags, coalesce(received_amount, amount) as amount,
-                decided_by, decided_at, created_at, subadmin_id, peer_id, merchant_id from payin
-         union all
-         select 'payout', status, flags, amount, decided_by, decided_at, created_at, subadmin_id,
-                peer_id, merchant_id from payout) p
-       where (p.status in ${sqlList(approvedStatuses)} or p.status in ${sqlList(declinedStatuses)})
-         and p.decided_by is not null and ${all.where}
-       group by 1, 2, 3, 4),
-     counted as (
-       select of, decided_by ->> 'kind' as kind, decided_by ->> 'id' as id,
-              decided_by ->> 'name' as name, is_approved, minutes, sum(orders) as orders,
-              sum(amount) as amount
-       from decided group by 1, 2, 3, 4, 5, 6),
-     placed as (
-       select *, sum(orders) over (partition by of, kind, id, name, is_approved order by minutes)
-                   as place,
-              sum(orders) over (partition by of, kind, id, name, is_approved) as most
-       from counted)
-     select of, kind, id, name,
-            (coalesce(sum(orders) filter (where is_approved), 0))::int as approved,
-            (coalesce(sum(orders) filter (where not is_approved), 0))::int as declined,
-            (coalesce(sum(amount) filter (where is_approved), 0))::bigint as amount,
-            (min(minutes) filter (where is_approved and place * 2 >= most))::int as minutes
-     from placed group by 1, 2, 3, 4 order by 5 desc, 6 desc, 4 limit ${decidersMax}`,
-    all.values,
-  );
-  return rows;
 }
 
 /** The closes of one business day by state. */

@@ -5,6 +5,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { walletJoin } from '../../core/account/user-store.ts';
 import type { FundsRow } from '../../core/account/funds.ts';
+import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -17,13 +18,8 @@ export async function countOpenDisputes(
   at: number | null,
 ): Promise<number> {
   const all = new Conditions();
-  const open = all.param(openDisputeStatuses);
-  if (at === null) all.add(`p.status = any(${open})`);
-  else {
-    const then = all.param(iso(at));
-    all.add(`p.created_at < ${then}`);
-    all.add(`(p.status = any(${open}) or p.decided_at >= ${then})`);
-  }
+  if (at === null) all.add(`p.status = any(${all.param(openDisputeStatuses)})`);
+  else all.add(wasOpenAt(iso(at), (value) => all.param(value)));
   addOrderScope(all, scope);
   const { rows } = await db.query<{ open: number }>(
     `select count(*)::int as open from dispute p where ${all.where}`,

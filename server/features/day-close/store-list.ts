@@ -29,6 +29,7 @@ export const dayCloseList: ListOf<DayCloseRow, typeof dayCloseListSpec> = {
     state: (state, param) =>
       state === 'open' ? `c.state in ${openStates}` : `c.state = ${param(state)}`,
     peerId: equals('c.peer_id'),
+    subadminId: equals('u.parent_id'),
     from: (day, param) => `c.day >= ${param(day)}::date`,
     to: (day, param) => `c.day <= ${param(day)}::date`,
   },

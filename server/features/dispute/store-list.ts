@@ -15,6 +15,7 @@ import {
   orderFilters,
   orderSorts,
 } from '../../core/order/list.ts';
+import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
@@ -53,6 +54,7 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
       const isOpen = `p.status = any(${param(openDisputeStatuses)})`;
       return state === 'open' ? isOpen : `not ${isOpen}`;
     },
+    openAt: wasOpenAt,
   },
   sorts: orderSorts,
   order: newestOrders,

@@ -37,8 +37,8 @@ export function barSize({ parts }: Bar, measure: Measure): number {
 }
 
 /**
- * One hour or day; `start` and `end` as a list's filters take them. `isRunning`: it is not over, and
- * still grows.
+ * One hour or day; `start` and `end` as a list's filters take them. `isRunning`: it is not over,
+ * and still grows.
  */
 export interface Bar {
   start: string;

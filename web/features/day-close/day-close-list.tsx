@@ -10,6 +10,7 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { useGroupFilter } from '../../order-kit/order-filters.ts';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
@@ -39,6 +40,7 @@ export function useDayCloseList(
     filters: [
       ...(isOwn ? [] : [{ kind: 'search', name: 'q', hint: t('search.hint') } as const]),
       { kind: 'days', from: 'from', to: 'to' },
+      ...useGroupFilter(),
     ],
     sorts: [
       { value: '-day', label: t('sort.-day') },

@@ -1,9 +1,12 @@
-import { dayReviewQuery as addressSchema } from '@peerdesk/contract/dashboard.ts';
+import {
+  dayDecisionListSpec,
+  dayReviewQuery as addressSchema,
+} from '@peerdesk/contract/dashboard.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
+import { Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useDayChoices } from '../../list-kit/day-choices.ts';
 import { ListError } from '../../list-kit/list-states.tsx';
@@ -11,15 +14,37 @@ import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { latePart } from '../../ui/late.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { dayReviewQuery, type ReviewQuery } from './queries.ts';
+import { dayReviewQuery, type DecidedQuery, type ReviewQuery } from './queries.ts';
+import { reviewAt } from './list-of-day.ts';
 import { ReviewPaper } from './review-paper.tsx';
 import { useDayReviewText } from './texts.ts';
 
-/** `/reports/day`: one business day, of the desk or of a group, to read, to print and to send. */
+const DecidedOrders = latePart(async () => (await import('./decided-list.tsx')).DecidedOrders);
+
+/** `/reports/day`: one business day, or the orders that somebody decided on it. */
 export function DayReviewScreen() {
+  const [{ of, decider }] = useSearchParams(dayDecisionListSpec.query);
+  return of && decider ? <DecidedScreen of={of} decider={decider} /> : <ReviewScreen />;
+}
+
+function DecidedScreen(who: Pick<DecidedQuery, 'of' | 'decider'>) {
+  const shared = useText();
+  return (
+    <>
+      <PageHeader title={shared('screen.dayReview')} />
+      <Suspense fallback={<SkeletonRows rows={8} label={shared('loading')} />}>
+        <DecidedOrders {...who} />
+      </Suspense>
+    </>
+  );
+}
+
+/** One business day, of the desk or of a group, to read, to print and to send. */
+function ReviewScreen() {
   const t = useDayReviewText();
   const shared = useText();
   const [address, update] = useSearchParams(addressSchema);
@@ -53,12 +78,8 @@ export function DayReviewScreen() {
 
 /** The link names the day, so that it says the same tomorrow. */
 function linkTo({ day, subadminId }: ReviewQuery): string {
-  const address = new URL(screenPaths.dayReview, window.location.href);
-  address.search = new URLSearchParams({
-    ...(day && { day }),
-    ...(subadminId && { subadminId }),
-  }).toString();
-  return address.href;
+  const asked = { ...(day && { day }), ...(subadminId && { subadminId }) };
+  return new URL(reviewAt(asked), window.location.href).href;
 }
 
 interface GroupPickerProps {

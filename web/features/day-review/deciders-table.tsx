@@ -1,19 +1,24 @@
-import type { DayReview } from '@peerdesk/contract/dashboard.ts';
+import type { DayReview, OrderKind } from '@peerdesk/contract/dashboard.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { showCount } from '../../lib/show-count.ts';
 import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
+import { decidedBy } from './list-of-day.ts';
 import { useDayReviewText } from './texts.ts';
 
 interface DecidersTableProps {
-  title: string;
-  rows: DayReview['deciders']['payin'];
+  of: OrderKind;
+  review: DayReview;
 }
 
 /** Who decided how much, and how fast: few columns, so that a phone shows them all. */
-export function DecidersTable({ title, rows }: DecidersTableProps) {
+export function DecidersTable({ of, review }: DecidersTableProps) {
   const t = useDayReviewText();
+  const title = t(`deciders.${of}`);
+  const rows = review.deciders[of];
   return (
     <section aria-label={title} className="break-inside-avoid">
       <h3 className="mb-1 text-sm font-semibold">{title}</h3>
@@ -52,19 +57,21 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
                   <TwoLineCell
                     isWrapped
                     first={
-                      <span className="whitespace-nowrap">
+                      <Proved href={decidedBy(of, { kind, id }, review)}>
                         {t('deciders.approved', { count: showCount(row.approved) })}
-                      </span>
+                      </Proved>
                     }
                     second={
-                      <span className="whitespace-nowrap">
+                      <Proved href={decidedBy(of, { kind, id }, review)}>
                         {t('deciders.declined', { count: showCount(row.declined) })}
-                      </span>
+                      </Proved>
                     }
                   />
                 </Cell>
                 <Cell isNumeric className="max-sm:px-1 first:pl-0 last:pr-0">
-                  <Money amount={row.amount} />
+                  <Proved href={decidedBy(of, { kind, id }, review)}>
+                    <Money amount={row.amount} />
+                  </Proved>
                 </Cell>
               </Row>
             ))}
@@ -72,5 +79,14 @@ export function DecidersTable({ title, rows }: DecidersTableProps) {
         </Table>
       )}
     </section>
+  );
+}
+
+/** A figure that leads to the orders behind it. */
+function Proved({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="whitespace-nowrap hover:underline">
+      {children}
+    </Link>
   );
 }

@@ -6,7 +6,7 @@ import { showRate } from '../../lib/show-rate.ts';
 import { inLargeUnits } from '../../lib/shown-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
-import { listOfDay } from './list-of-day.ts';
+import { approvedOf, createdOn } from './list-of-day.ts';
 import { useDayReviewText } from './texts.ts';
 
 const kinds = ['payin', 'payout'] as const;
@@ -19,22 +19,24 @@ export function OrdersTable({ review }: { review: DayReview }) {
   const t = useDayReviewText();
   const rows = {
     count: (kind) => (
-      <ListLink href={listOfDay(kind, review)}>{showCount(review[kind].count)}</ListLink>
+      <ListLink href={createdOn(kind, review)}>{showCount(review[kind].count)}</ListLink>
     ),
     approved: (kind) => (
-      <ListLink href={listOfDay(kind, review, 'approved')}>
-        {showCount(review[kind].approved)}
-      </ListLink>
+      <ListLink href={approvedOf(kind, review)}>{showCount(review[kind].approved)}</ListLink>
     ),
     amount: (kind) => (
-      <ListLink href={listOfDay(kind, review, 'approved')}>
+      <ListLink href={approvedOf(kind, review)}>
         <Money amount={review[kind].amount} />
       </ListLink>
     ),
-    rate: (kind) => showRate(review[kind].successRate),
+    rate: (kind) => (
+      <ListLink href={createdOn(kind, review)}>{showRate(review[kind].successRate)}</ListLink>
+    ),
     median: (kind) => {
       const { medianMinutes } = review[kind];
-      return medianMinutes === null ? '–' : t('orders.duration', inLargeUnits(medianMinutes));
+      if (medianMinutes === null) return '–';
+      const shown = t('orders.duration', inLargeUnits(medianMinutes));
+      return <ListLink href={approvedOf(kind, review)}>{shown}</ListLink>;
     },
   } as const satisfies Readonly<Record<Measure, (kind: Kind) => ReactNode>>;
   return (

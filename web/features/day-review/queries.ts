@@ -2,6 +2,7 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/session.ts';
 
+export type DecidedQuery = NonNullable<RequestOf<'dashboard.dayDecisions'>['query']>;
 export type ReviewQuery = NonNullable<RequestOf<'dashboard.day'>['query']>;
 
 /** Today's figures grow by the minute; a day that is over changes seldom. */
@@ -13,5 +14,13 @@ export const dayReviewQuery = (query: ReviewQuery) =>
     queryKey: ['dashboard', 'day', query],
     queryFn: ({ signal }) => api('dashboard.day', { query, signal }),
     refetchInterval: ({ state }) => (state.data?.isOver ? overEveryMs : everyMs),
+    placeholderData: keepPreviousData,
+  });
+
+export const decidedQuery = (query: DecidedQuery) =>
+  queryOptions({
+    queryKey: ['dashboard', 'decided', query],
+    queryFn: ({ signal }) => api('dashboard.dayDecisions', { query, signal }),
+    refetchInterval: overEveryMs,
     placeholderData: keepPreviousData,
   });

@@ -1,25 +1,22 @@
 import type { DayReview } from '@peerdesk/contract/dashboard.ts';
 import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
-import { isAdmin } from '@peerdesk/domain/role.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
 import { showCount } from '../../lib/show-count.ts';
 import { shownDay } from '../../lib/shown-day.ts';
-import { useProfile } from '../../session/session.ts';
 import { Card, Fact } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecidersTable } from './deciders-table.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { openDisputesOf } from './list-of-day.ts';
+import { alertsOf, bookedOn, closesOf, openDisputesOf, openOf } from './list-of-day.ts';
 import { useDayReviewText } from './texts.ts';
 
-/** A day as on paper: a figure is a link where a list proves it. */
+/** A day as on paper, whose figures lead to the lists that prove them. */
 export function ReviewPaper({ review }: { review: DayReview }) {
   const t = useDayReviewText();
   const { name } = useBrand();
-  const { group, deciders } = review;
+  const { group } = review;
   return (
     <Card
       aria-label={shownDay(review.day)}
@@ -44,8 +41,8 @@ export function ReviewPaper({ review }: { review: DayReview }) {
       </div>
       <OrdersTable review={review} />
       <DaysLine review={review} />
-      <DecidersTable title={t('deciders.payin')} rows={deciders.payin} />
-      <DecidersTable title={t('deciders.payout')} rows={deciders.payout} />
+      <DecidersTable of="payin" review={review} />
+      <DecidersTable of="payout" review={review} />
     </Card>
   );
 }
@@ -61,63 +58,62 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Booked({ review }: { review: DayReview }) {
   const t = useDayReviewText();
-  const isWhole = useIsWhole(review);
-  const { booked, start, end } = review;
-  const tab = { in: 'payins', out: 'payouts' } as const;
+  const { booked } = review;
+  const commissions = booked.fees === null ? 'commissions' : 'commissions.ofFees';
   return (
     <Part title={t('booked.title')}>
       <dl className="divide-y">
-        {(['in', 'out'] as const).map((figure) => (
-          <Fact key={figure} label={t(`booked.${figure}`)}>
-            <Figure
-              href={isWhole && `${screenPaths.ledger}?${entriesOf(tab[figure], { start, end })}`}
-            >
-              <Money amount={booked[figure]} />
-            </Figure>
-          </Fact>
+        {(['in', 'out', 'fees'] as const).map((figure) => (
+          <Amount
+            key={figure}
+            label={t(`booked.${figure}`)}
+            amount={booked[figure]}
+            review={review}
+          />
         ))}
-        {booked.fees !== null && (
-          <Fact label={t('booked.fees')}>
-            <Figure>
-              <Money amount={booked.fees} />
-            </Figure>
-          </Fact>
-        )}
-        <Fact label={t(booked.fees === null ? 'booked.commissions' : 'booked.commissions.ofFees')}>
-          <Figure>
-            <Money amount={booked.commissions} />
-          </Figure>
-        </Fact>
+        <Amount label={t(`booked.${commissions}`)} amount={booked.commissions} review={review} />
       </dl>
       <p className="mt-1 text-xs text-muted">{t('booked.hint')}</p>
     </Part>
   );
 }
 
-function entriesOf(tab: string, period: { start: string; end: string }): string {
-  return new URLSearchParams({ tab, ...period }).toString();
+interface AmountProps {
+  label: string;
+  amount: string | null;
+  review: DayReview;
+}
+
+/** What was booked; null is not told to this reader. */
+function Amount({ label, amount, review }: AmountProps) {
+  if (amount === null) return null;
+  return (
+    <Fact label={label}>
+      <Figure href={bookedOn(review)}>
+        <Money amount={amount} />
+      </Figure>
+    </Fact>
+  );
 }
 
 function Open({ review }: { review: DayReview }) {
   const t = useDayReviewText();
-  const { open, disputes, alerts, start, end } = review;
+  const { open, disputes, alerts, isOver } = review;
   return (
     <Part title={t('open.title')}>
       <dl className="divide-y">
         <Fact label={t('open.payins')}>
-          <Figure>{showCount(open.payins)}</Figure>
+          <Figure href={openOf('payin', review)}>{showCount(open.payins)}</Figure>
         </Fact>
         <Fact label={t('open.payouts')}>
-          <Figure>{showCount(open.payouts)}</Figure>
+          <Figure href={openOf('payout', review)}>{showCount(open.payouts)}</Figure>
         </Fact>
-        <Fact label={t('open.disputes')}>
-          <Figure href={!review.isOver && openDisputesOf(review)}>{showCount(disputes)}</Figure>
+        <Fact label={t(isOver ? 'open.disputes' : 'open.disputes.now')}>
+          <Figure href={openDisputesOf(review)}>{showCount(disputes)}</Figure>
         </Fact>
         {alerts !== null && (
           <Fact label={t('open.alerts')}>
-            <Figure href={`${screenPaths.utrSubmission}?${entriesOf('alerts', { start, end })}`}>
-              {showCount(alerts)}
-            </Figure>
+            <Figure href={alertsOf(review)}>{showCount(alerts)}</Figure>
           </Fact>
         )}
       </dl>
@@ -127,16 +123,13 @@ function Open({ review }: { review: DayReview }) {
 
 function DaysLine({ review }: { review: DayReview }) {
   const t = useDayReviewText();
-  const isWhole = useIsWhole(review);
-  const { day, days } = review;
+  const { days } = review;
   return (
     <Part title={t('days.title')}>
       <dl className="grid gap-x-6 sm:grid-cols-2">
         {dayCloseStates.map((state) => (
           <Fact key={state} label={t(`days.${state}`)}>
-            <Figure href={isWhole && `${screenPaths.dayClose}?${daysOf(day, state)}`}>
-              {showCount(days[state])}
-            </Figure>
+            <Figure href={closesOf(review, state)}>{showCount(days[state])}</Figure>
           </Fact>
         ))}
       </dl>
@@ -144,19 +137,8 @@ function DaysLine({ review }: { review: DayReview }) {
   );
 }
 
-function daysOf(day: string, state: string): string {
-  return new URLSearchParams({ from: day, to: day, state }).toString();
-}
-
-/** Lists that know no groups prove the figures of all that their reader sees, and of no part. */
-function useIsWhole({ group }: Pick<DayReview, 'group'>): boolean {
-  const { role } = useProfile();
-  return group === null || !isAdmin(role);
-}
-
-/** A figure that a list proves leads to it. */
-function Figure({ href = false, children }: { href?: string | false; children: ReactNode }) {
-  if (!href) return <span className="figures font-medium">{children}</span>;
+/** A figure leads to the list that proves it. */
+function Figure({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="figures font-medium underline-offset-2 hover:underline">
       {children}

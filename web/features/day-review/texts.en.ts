@@ -26,9 +26,10 @@ export const dayReviewEn = {
   'orders.duration':
     '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'open.title': 'Open cases',
-  'open.payins': 'Pay-ins still open',
-  'open.payouts': 'Pay-outs still open',
+  'open.payins': 'Pay-ins of the day, still open',
+  'open.payouts': 'Pay-outs of the day, still open',
   'open.disputes': 'Disputes open at the end of the day',
+  'open.disputes.now': 'Disputes open now',
   'open.alerts': 'Alerts raised and still open',
   'days.title': 'Day close',
   'days.due': 'Not closed',
@@ -46,6 +47,12 @@ export const dayReviewEn = {
   'deciders.median':
     'Half within {unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'deciders.none': 'Nobody has decided any.',
+  'decided.back': 'Back to the day',
+  'decided.empty': 'Orders that are decided again count where they were decided last.',
+  'decided.order': 'Order',
+  'decided.status': 'Status',
+  'decided.minutes': 'Time to approve',
+  'decided.at': 'Decided',
   'deciders.system': 'Bank lines',
 } as const;
 

@@ -27,9 +27,10 @@ export const dayReviewHi = {
   'orders.duration':
     '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
   'open.title': 'खुले मामले',
-  'open.payins': 'पे-इन जो अभी खुले हैं',
-  'open.payouts': 'पे-आउट जो अभी खुले हैं',
+  'open.payins': 'इस दिन के पे-इन जो अभी खुले हैं',
+  'open.payouts': 'इस दिन के पे-आउट जो अभी खुले हैं',
   'open.disputes': 'दिन के अंत में खुले विवाद',
+  'open.disputes.now': 'अभी खुले विवाद',
   'open.alerts': 'उठी चेतावनियाँ जो अभी खुली हैं',
   'days.title': 'दिन बंद करना',
   'days.due': 'बंद नहीं',
@@ -47,5 +48,11 @@ export const dayReviewHi = {
   'deciders.median':
     'आधे {unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}} में',
   'deciders.none': 'किसी ने कुछ तय नहीं किया।',
+  'decided.back': 'दिन पर वापस',
+  'decided.empty': 'दोबारा तय हुए ऑर्डर वहीं गिने जाते हैं जहाँ वे आख़िरी बार तय हुए।',
+  'decided.order': 'ऑर्डर',
+  'decided.status': 'स्थिति',
+  'decided.minutes': 'स्वीकृति में लगा समय',
+  'decided.at': 'तय हुआ',
   'deciders.system': 'बैंक की प्रविष्टियाँ',
 } as const satisfies Record<DayReviewKey, string>;

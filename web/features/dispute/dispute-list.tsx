@@ -6,6 +6,8 @@ import {
 } from '@peerdesk/contract/dispute.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useBrand } from '../../lib/brand.ts';
+import { fullTime } from '../../lib/format-time.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { Column } from '../../list-kit/column.ts';
 import type { ChoiceFilter } from '../../list-kit/filter.ts';
@@ -57,6 +59,7 @@ export function useDisputeList(
       ...useOrderFilters(rolesThat(isPeerRole)),
       useStatusFilter(disputeStatuses, (status) => shared(`status.${status}`)),
       useStateFilter(),
+      ...useOpenAtFilter(address.filters.openAt),
     ],
     sorts: useOrderSorts(disputeListSpec.sorts),
     columns: useColumns(),
@@ -77,6 +80,23 @@ function useStateFilter(): ChoiceFilter<'state'> {
     isSingle: true,
     options: disputeStates.map((value) => ({ value, label: text(`state.${value}`) })),
   };
+}
+
+/** What was open at an instant, which a figure of a day that is over leads to. */
+function useOpenAtFilter(at: string | undefined): ChoiceFilter<'openAt'>[] {
+  const text = useDisputeText();
+  const { timeZone } = useBrand();
+  if (at === undefined) return [];
+  return [
+    {
+      kind: 'choice',
+      name: 'openAt',
+      label: text('openAt.label'),
+      any: text('openAt.any'),
+      isSingle: true,
+      options: [{ value: at, label: fullTime(at, timeZone) }],
+    },
+  ];
 }
 
 function useColumns(): Column<Dispute>[] {

@@ -9,6 +9,8 @@ export const en = {
   'state.any': 'Any state',
   'state.open': 'Open',
   'state.closed': 'Closed',
+  'openAt.label': 'Open at',
+  'openAt.any': 'Any time',
   'column.reason': 'Reason',
   'column.message': 'Last message',
   'column.dispute': 'Dispute',

@@ -9,6 +9,8 @@ export const hi = {
   'state.any': 'कोई भी स्थिति',
   'state.open': 'खुले',
   'state.closed': 'बंद',
+  'openAt.label': 'इस समय खुले',
+  'openAt.any': 'किसी भी समय',
   'column.reason': 'कारण',
   'column.message': 'आख़िरी संदेश',
   'column.dispute': 'विवाद',

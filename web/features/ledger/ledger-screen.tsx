@@ -10,12 +10,13 @@ import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
 import { StatusTabs } from '../../list-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { BookedEntries } from './booked-list.tsx';
 import { PayinEntries, PayoutEntries } from './entries-list.tsx';
 import { SuspenseCredits } from './suspense-list.tsx';
 import { useLedgerText } from './texts.ts';
 import { WalletPostings } from './wallet-list.tsx';
 
-const ledgerTabs = ['payins', 'payouts', 'wallet', 'suspense'] as const;
+const ledgerTabs = ['payins', 'payouts', 'booked', 'wallet', 'suspense'] as const;
 type LedgerTab = (typeof ledgerTabs)[number];
 
 /** What the screen itself reads of its address; the list of each tab reads its own filters. */
@@ -24,6 +25,7 @@ const addressSchema = z.object({ tab: z.enum(ledgerTabs).optional() });
 const lists = {
   payins: PayinEntries,
   payouts: PayoutEntries,
+  booked: BookedEntries,
   wallet: WalletPostings,
   suspense: SuspenseCredits,
 } as const satisfies Record<LedgerTab, ComponentType>;

@@ -1,3 +1,4 @@
+import { dayEntryListSpec } from '@peerdesk/contract/dashboard.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { ledgerEntryListSpec, ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
 import { suspenseListSpec } from '@peerdesk/contract/suspense.ts';
@@ -8,11 +9,13 @@ import { orderListParams } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 
 export type EntryFilters = NonNullable<RequestOf<'ledger.payins'>['query']>;
+export type BookedFilters = NonNullable<RequestOf<'dashboard.dayEntries'>['query']>;
 export type ReportFilters = NonNullable<RequestOf<'ledger.report'>['query']>;
 
 export type SuspenseFilters = NonNullable<RequestOf<'suspense.list'>['query']>;
 
 export const suspenseParams = listParams(suspenseListSpec);
+export const bookedParams = listParams(dayEntryListSpec);
 export const entryParams = orderListParams(ledgerEntryListSpec);
 export const reportParams = orderListParams(ledgerReportSpec);
 
@@ -22,6 +25,13 @@ export const ledgerQueries = {
     queryOptions({
       queryKey: ['wallet', call, filters],
       queryFn: ({ signal }) => api(call, { query: filters, signal }),
+      refetchInterval: pollEveryMs,
+      placeholderData: keepPreviousData,
+    }),
+  booked: (filters: BookedFilters) =>
+    queryOptions({
+      queryKey: ['wallet', 'booked', filters],
+      queryFn: ({ signal }) => api('dashboard.dayEntries', { query: filters, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
