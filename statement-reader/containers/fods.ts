@@ -1,6 +1,6 @@
 import type { Grid } from '../cells/cells.ts';
 import { entities, macros } from './refusals.ts';
-import { readBook } from './biff.ts';
+import { readOpenDocument } from './open-document.ts';
 
 const headLength = 4000;
 
@@ -9,11 +9,14 @@ export function isFlatOpenDocument(text: string): boolean {
   return /<office:document[\s>]/.test(text.slice(0, headLength));
 }
 
-/** The longest of its tables. */
-export function readFlatOpenDocument(text: string): Grid {
+export async function readFlatOpenDocument(text: string): Promise<Grid[]> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw entities();
   if (/<script:|<office:scripts>\s*<office:script\b/.test(text)) throw macros();
-  const grids = readBook(Buffer.from(text));
-  const [longest] = grids.toSorted((one, other) => other.rows.length - one.rows.length);
-  return longest ?? { rows: [], delimiter: null };
+  return readOpenDocument(piecesOf(text));
+}
+
+const pieceLength = 64 * 1024;
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += pieceLength) yield text.slice(at, at + pieceLength);
 }

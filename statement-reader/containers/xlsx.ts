@@ -3,7 +3,7 @@ import type { Entry } from 'yauzl';
 import type { Grid } from '../cells/cells.ts';
 import { sharedStringsMax, sheetsMax } from './limits.ts';
 import { isDateFormat } from './number-cells.ts';
-import { corrupt, entities, FileRefused, macros, tooManyRows } from './refusals.ts';
+import { corrupt, encrypted, entities, FileRefused, macros, tooManyRows } from './refusals.ts';
 import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
@@ -42,15 +42,21 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   return grids;
 }
 
-/** An OpenDocument spreadsheet without styles says all of it in its content. */
+/** An OpenDocument spreadsheet, or a workbook whose parts are binary. */
 async function readOther(zip: Zip, bytes: Uint8Array): Promise<Grid[]> {
-  const { readBook } = await import('./biff.ts');
   const content = zip.entries.get('content.xml');
-  if (!content || zip.entries.has('styles.xml')) return readBook(bytes);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of unpack(zip, content)) chunks.push(chunk);
-  const text = Buffer.concat(chunks).toString('utf8');
-  return readBook(Buffer.from(text.replaceAll('office:document-content', 'office:document')));
+  if (!content) {
+    const { readBook } = await import('./biff.ts');
+    return readBook(bytes);
+  }
+  const manifest = zip.entries.get('META-INF/manifest.xml');
+  await scanPart(zip, manifest, {
+    open(name) {
+      if (name === 'encryption-data') throw encrypted();
+    },
+  });
+  const { readOpenDocument } = await import('./open-document.ts');
+  return readOpenDocument(unpack(zip, content));
 }
 
 /** An OpenDocument spreadsheet, or a workbook whose parts are binary. */

@@ -23,7 +23,7 @@ const depthMax = 100;
  * tag and the names of open ones in memory, so both are limited here.
  */
 export async function scanXml(
-  chunks: AsyncIterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array | string>,
   handler: XmlHandler,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -54,7 +54,7 @@ export async function scanXml(
     });
   }
   for await (const chunk of chunks) {
-    const text = decoder.decode(chunk, { stream: true });
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
     unfinished += text.length;
     parser.write(text);
     if (unfinished > piecesMax) throw tooLong();

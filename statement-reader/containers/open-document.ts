@@ -1,0 +1,146 @@
+import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
+import { PackedList, Room } from '../packed-list.ts';
+import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
+import { figuresOf } from './number-cells.ts';
+import { corrupt, tooLong, tooManyRows } from './refusals.ts';
+import { scanXml, type Attributes, type XmlHandler } from './xml.ts';
+
+/** The sheets of an OpenDocument spreadsheet, read as their XML streams by. */
+export async function readOpenDocument(
+  chunks: AsyncIterable<Uint8Array | string>,
+): Promise<Grid[]> {
+  const reader = new DocumentReader();
+  await scanXml(chunks, reader);
+  return reader.sheets.map((rows) => ({ rows, delimiter: null }));
+}
+
+/** What stands inside a sheet or a cell and is none of its content. */
+const aside = new Set(['tracked-changes', 'annotation', 'frame', 'shapes', 'forms']);
+const cellTags = new Set(['table-cell', 'covered-table-cell']);
+const spacesMax = 1000;
+
+class DocumentReader implements XmlHandler {
+  readonly sheets: PackedList<SheetRow>[] = [];
+  private readonly room = new Room();
+  private row = 0;
+  private rowCount = 1;
+  private cells: Cell[] | null = null;
+  /** Empty cells so far that no filled one follows yet. */
+  private empty = 0;
+  private cell: Attributes | null = null;
+  private text_ = '';
+  private paragraphs = 0;
+  private isInText = false;
+  private asideDepth = 0;
+
+  open(name: string, attributes: Attributes): void {
+    if (this.asideDepth > 0 || aside.has(name)) this.asideDepth += 1;
+    else if (name === 'table') this.openSheet();
+    else if (name === 'table-row') {
+      this.rowCount = countOf(attributes['table:number-rows-repeated']);
+      this.cells = [];
+      this.empty = 0;
+    } else if (cellTags.has(name)) {
+      this.cell = attributes;
+      this.text_ = '';
+      this.paragraphs = 0;
+    } else if (this.cell !== null) this.openText(name, attributes);
+  }
+
+  private openSheet(): void {
+    // A table within a cell is no statement.
+    if (this.cell !== null || this.cells !== null) throw corrupt();
+    if (this.sheets.length < sheetsMax) this.sheets.push(new PackedList(this.room));
+    this.row = 0;
+  }
+
+  private openText(name: string, attributes: Attributes): void {
+    if (name === 'p') {
+      if (this.paragraphs > 0) this.add('\n');
+      this.paragraphs += 1;
+      this.isInText = true;
+    } else if (name === 's') {
+      this.add(' '.repeat(Math.min(countOf(attributes['text:c']), spacesMax)));
+    } else if (name === 'tab') this.add('\t');
+    else if (name === 'line-break') this.add('\n');
+  }
+
+  text(text: string): void {
+    if (this.isInText && this.asideDepth === 0) this.add(text);
+  }
+
+  private add(text: string): void {
+    this.text_ += text;
+    if (this.text_.length > cellLengthMax) throw tooLong();
+  }
+
+  close(name: string): void {
+    if (this.asideDepth > 0) this.asideDepth -= 1;
+    else if (name === 'p') this.isInText = false;
+    else if (cellTags.has(name)) this.closeCell();
+    else if (name === 'table-row') this.closeRow();
+  }
+
+  private closeCell(): void {
+    if (this.cell === null || this.cells === null) return;
+    const cell = cellOf(this.cell, this.text_);
+    const repeated = countOf(this.cell['table:number-columns-repeated']);
+    this.cell = null;
+    if (cell === '') {
+      this.empty += repeated;
+      return;
+    }
+    const { cells } = this;
+    for (; this.empty > 0 && cells.length < sheetColumnsMax; this.empty -= 1) cells.push('');
+    this.empty = 0;
+    for (let at = 0; at < repeated && cells.length < sheetColumnsMax; at += 1) cells.push(cell);
+  }
+
+  private closeRow(): void {
+    const { cells, rowCount } = this;
+    const rows = this.sheets.at(-1);
+    this.cells = null;
+    if (cells !== null && cells.length > 0 && rows) {
+      if (rows.length + rowCount > sheetRowsMax) throw tooManyRows();
+      for (let at = 1; at <= rowCount; at += 1) rows.push({ row: this.row + at, cells });
+    }
+    this.row += rowCount;
+  }
+}
+
+function countOf(text: string | undefined): number {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+const numbers = new Set(['float', 'currency', 'percentage']);
+
+/** A formula counts with the result that is stored with it, or not at all. */
+function cellOf(cell: Attributes, text: string): Cell {
+  const type = cell['office:value-type'];
+  if (cell['calcext:value-type'] === 'error') return { kind: 'error', text };
+  const value = cell['office:value'] ?? '';
+  if (type !== undefined && numbers.has(type) && value !== '') {
+    return { kind: 'number', text: figuresOf(value) };
+  }
+  if (type === 'date') return dateOf(cell['office:date-value'] ?? '') ?? text;
+  if (type === 'boolean') return cell['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
+  const said = cell['office:string-value'];
+  const shown = text === '' && said !== undefined ? said.slice(0, cellLengthMax) : text;
+  const isFormula = cell['table:formula'] !== undefined && type === undefined;
+  return isFormula ? { kind: 'formula', text: '' } : shown;
+}
+
+const dayMs = 86_400_000;
+const epoch = Date.UTC(1899, 11, 30);
+
+/** The day number of `2026-08-01` or `2026-08-01T10:22:01`. */
+function dateOf(value: string): Cell | null {
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:[.,]\d+)?)?$/.exec(value);
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const at = Date.UTC(year, month - 1, day, hours, minutes, seconds) - epoch;
+  const isDay = new Date(at + epoch).getUTCDate() === day;
+  return isDay ? { kind: 'date', text: String(at / dayMs) } : null;
+}

@@ -1,0 +1,97 @@
+import { cellKind, cellText, type Grid, type SheetRow } from '../cells/cells.ts';
+import { readDate, readSerial } from '../cells/dates.ts';
+import type { Rows } from '../packed-list.ts';
+import { captionsOf, findTable, type Table } from './find-table.ts';
+import { accountOfHeader } from './header.ts';
+
+/** Sheets one after the other, without what stands above the lines of those that go on. */
+class JoinedRows implements Rows<SheetRow> {
+  private readonly parts: readonly { rows: Rows<SheetRow>; skipped: number; above: number }[];
+  readonly length: number;
+
+  constructor(sheets: readonly { rows: Rows<SheetRow>; skipped: number }[]) {
+    let above = 0;
+    this.parts = sheets.map((sheet) => {
+      const part = { ...sheet, above };
+      above += sheet.rows.at(-1)?.row ?? 0;
+      return part;
+    });
+    this.length = sheets.reduce((sum, { rows, skipped }) => sum + rows.length - skipped, 0);
+  }
+
+  at(index: number): SheetRow | undefined {
+    let place = index < 0 ? this.length + index : index;
+    for (const { rows, skipped, above } of this.parts) {
+      const own = rows.length - skipped;
+      if (place < own) {
+        const found = rows.at(place + skipped);
+        return found && { ...found, row: found.row + above };
+      }
+      place -= own;
+    }
+    return undefined;
+  }
+
+  slice(start = 0, end = this.length): SheetRow[] {
+    const from = Math.max(start < 0 ? this.length + start : start, 0);
+    const to = Math.min(end < 0 ? this.length + end : end, this.length);
+    return Array.from({ length: Math.max(to - from, 0) }, (_, at) => this.at(from + at)).filter(
+      (row) => row !== undefined,
+    );
+  }
+
+  *[Symbol.iterator](): Generator<SheetRow> {
+    for (const { rows, skipped, above } of this.parts) {
+      let left = skipped;
+      for (const row of rows) {
+        if (left > 0) left -= 1;
+        else yield { ...row, row: row.row + above };
+      }
+    }
+  }
+}
+
+interface Sheet {
+  grid: Grid;
+  table: Table | null;
+  account: string | null;
+}
+
+/**
+ * A statement that is longer than a sheet may be goes on in the next one, with the same captions or
+ * none. Null where no sheet goes on.
+ */
+export function joinedSheets(grids: readonly Grid[]): Grid | null {
+  const sheets = grids.map((grid): Sheet => {
+    const table = findTable(grid.rows);
+    const account = table && accountOfHeader(grid.rows.slice(0, table.header));
+    return { grid, table, account };
+  });
+  const from = sheets.findIndex(({ table }) => table !== null);
+  const first = sheets[from];
+  if (!first?.table) return null;
+  const joined = [{ rows: first.grid.rows, skipped: 0 }];
+  for (const sheet of sheets.slice(from + 1)) {
+    const skipped = linesOf(sheet, first);
+    if (skipped !== null) joined.push({ rows: sheet.grid.rows, skipped });
+  }
+  if (joined.length === 1) return null;
+  return { rows: new JoinedRows(joined), delimiter: null };
+}
+
+/** Where the lines of a sheet begin that goes on with the first one; null for any other sheet. */
+function linesOf({ grid, table, account }: Sheet, first: Sheet): number | null {
+  if (!first.table) return null;
+  if (!table) return isLine(grid.rows.at(0), first.table) ? 0 : null;
+  const isSame = table.captions.join('\0') === first.table.captions.join('\0');
+  const isOwn = account === null || first.account === null || account === first.account;
+  return isSame && isOwn ? table.body : null;
+}
+
+function isLine(row: SheetRow | undefined, { columns }: Table): boolean {
+  if (!row || captionsOf(row).every((text) => text === '')) return false;
+  const cell = row.cells[columns.date];
+  const text = cellText(cell);
+  if (cellKind(cell) === 'text') return readDate(text, 'day-first').kind === 'date';
+  return readSerial(text).kind === 'date';
+}

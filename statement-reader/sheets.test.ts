@@ -1,0 +1,62 @@
+import { utils, write } from '@e965/xlsx';
+import { describe, expect, test } from 'vitest';
+import { readBytes } from './testing/read.ts';
+import type { ReadHints } from './statement.ts';
+
+type Rows = (string | number)[][];
+
+const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+const lineAt = (at: number): (string | number)[] => [
+  ...['01/08/2026', `UPI/CR/${412_345_678_000 + at}/RAVI/SBIN/r@ybl/x`, '', 100, 1000 + at * 100],
+];
+const linesFrom = (from: number, until: number) =>
+  Array.from({ length: until - from }, (_, at) => lineAt(from + at));
+
+function bookOf(sheets: readonly Rows[]): Uint8Array {
+  const book = utils.book_new();
+  sheets.forEach((rows, at) =>
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), `Sheet ${at + 1}`),
+  );
+  return new Uint8Array(write(book, { bookType: 'biff8', type: 'buffer' }) as Buffer);
+}
+
+async function balancesOf(sheets: readonly Rows[], hints: ReadHints = {}) {
+  const result = await readBytes(bookOf(sheets), hints);
+  if (!result.ok) return { code: result.code, row: result.row };
+  return result.statement.lines.map(({ row, balance }) => [row, Number(balance) / 100]);
+}
+
+describe('a statement of several sheets', () => {
+  const whole = [1, 2, 3, 4, 5, 6].map((at) => 1000 + at * 100);
+  const first = [captions, ...linesFrom(1, 4)];
+
+  test('goes on with captions or without', async () => {
+    const expected = [2, 3, 4].map((row, at) => [row, whole[at]]);
+    expect(await balancesOf([first, [captions, ...linesFrom(4, 7)]])).toEqual([
+      ...expected,
+      ...[6, 7, 8].map((row, at) => [row, whole[at + 3]]),
+    ]);
+    const cover: Rows = [['Cover']];
+    expect(await balancesOf([cover, first, linesFrom(4, 7)])).toEqual([
+      ...expected,
+      ...[5, 6, 7].map((row, at) => [row, whole[at + 3]]),
+    ]);
+  });
+
+  test('is refused where a row between its sheets is missing', async () => {
+    expect(await balancesOf([first, [captions, ...linesFrom(5, 7)]])).toEqual({
+      code: 'CHAIN_BROKEN',
+      row: 6,
+    });
+  });
+
+  test('is read apart for each account that its sheets name', async () => {
+    const of = (account: string, rows: Rows) => [['Account No', account], captions, ...rows];
+    const sheets = [of('00112233445566', linesFrom(1, 4)), of('99887766554433', linesFrom(11, 13))];
+    expect(await balancesOf(sheets)).toMatchObject({ code: 'OTHER_ACCOUNT' });
+    expect(await balancesOf(sheets, { account: '99887766554433' })).toEqual([
+      [3, 2100],
+      [4, 2200],
+    ]);
+  });
+});
