@@ -146,6 +146,49 @@ describe('camt.053', () => {
 
 const bare = [credit, debit].map((line) => ({ ...line, balance: null }));
 
+test('camt.053: a batch is a line for each payment, where they come to what was booked', async () => {
+  const batch = (second: string) => {
+    const payment = (utr: string, amount: string) =>
+      `<TxDtls><Refs><EndToEndId>${utr}</EndToEndId></Refs><Amt Ccy="INR">${amount}</Amt>` +
+      `<RmtInf><Ustrd>UPI/CR/${utr}/RAVI/SBIN/r@ybl/x</Ustrd></RmtInf></TxDtls>`;
+    const balance = (code: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="INR">${amount}</Amt>` +
+      '<CdtDbtInd>CRDT</CdtDbtInd></Bal>';
+    return (
+      '<Document><BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>00112233445566</Id></Othr></Id></Acct>' +
+      `${balance('OPBD', '1000.00')}${balance('CLBD', '1500.00')}` +
+      '<Ntry><Amt Ccy="INR">500.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>' +
+      '<BookgDt><Dt>2026-08-01</Dt></BookgDt><NtryDtls><Btch><NbOfTxs>2</NbOfTxs></Btch>' +
+      `${payment('412345678901', '300.00')}${payment('412345678902', second)}` +
+      '</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>'
+    );
+  };
+  const read = async (text: string) =>
+    (await linesOf(text)).map(({ amount, rrn }) => [amount, rrn]);
+  expect(await read(batch('200.00'))).toEqual([
+    [30_000n, '412345678901'],
+    [20_000n, '412345678902'],
+  ]);
+  expect(await read(batch('201.00'))).toEqual([[50_000n, '412345678901']]);
+});
+
+/** What a person confirms of a file whose records stand between no two balances. */
+const mapping = {
+  ...{ headerRow: 0, date: 0, narration: 2, reference: 3, debit: 5, credit: 6, balance: 7 },
+};
+
+async function linesLookedAt(text: string) {
+  expect(await read(text)).toMatchObject({
+    code: 'UNPROVEN',
+    preview: [
+      expect.arrayContaining(['Narration']),
+      expect.arrayContaining([credit.narration]),
+      expect.anything(),
+    ],
+  });
+  return linesOf(text, { mapping });
+}
+
 test('OFX, with fields that are not closed and as XML', async () => {
   const sgml = `OFXHEADER:100\r\nDATA:OFXSGML\r\n\r\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>
 <BANKACCTFROM><BANKID>HDFC0001<ACCTID>50100071</BANKACCTFROM><BANKTRANLIST><DTSTART>20260801<DTEND>20260831
@@ -153,19 +196,19 @@ test('OFX, with fields that are not closed and as XML', async () => {
 <NAME>UPI/CR/122943683163/NAYANIKA<MEMO>${credit.narration}</STMTTRN>
 <STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260801200000[0:GMT]<TRNAMT>-23.6<FITID>A2<NAME>SMS CHARGES</STMTTRN>
 </BANKTRANLIST><LEDGERBAL><BALAMT>3976.40<DTASOF>20260831</LEDGERBAL></STMTRS></STMTTRNRS></OFX>`;
-  expect(await linesOf(sgml)).toEqual(bare);
+  expect(await linesLookedAt(sgml)).toEqual(bare);
   const xml = `<?xml version="1.0"?><?OFX OFXHEADER="200"?>${sgml
     .slice(sgml.indexOf('<OFX>'))
     .replace(/<(\w+)>([^<\n]+)(?=[<\n])/g, '<$1>$2</$1>')}`;
-  expect(await linesOf(xml)).toEqual(bare);
-  expect(await read(sgml)).toMatchObject({
+  expect(await linesLookedAt(xml)).toEqual(bare);
+  expect(await read(sgml, { mapping })).toMatchObject({
     statement: { bank: 'HDFC', account: '50100071', start: '2026-08-01', end: '2026-08-31' },
   });
 });
 
 test('QIF', async () => {
   const text = `!Type:Bank\nD01/08'2026\nT3,000.00\nP${credit.narration}\n^\nD02/08/2026\nT-23.60\nPSMS CHARGES\n^\n`;
-  expect(await linesOf(text)).toEqual(bare);
+  expect(await linesLookedAt(text)).toEqual(bare);
 });
 
 describe('delimited text, and workbooks of other formats', () => {

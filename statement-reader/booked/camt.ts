@@ -29,12 +29,18 @@ class CamtReader implements XmlHandler {
   private path: string[] = [];
   private text_ = '';
   private fields: Fields = new Map();
+  /** Those of each payment of an entry, where it says them one by one. */
+  private payments: Fields[] = [];
 
   open(name: string, _attributes: Attributes): void {
     this.path.push(name);
     this.text_ = '';
     if (name === 'Stmt') this.statements.push(emptyStatement());
-    if (name === 'Ntry' || name === 'Bal') this.fields = new Map();
+    if (name === 'Ntry' || name === 'Bal') {
+      this.fields = new Map();
+      this.payments = [];
+    }
+    if (name === 'TxDtls') this.payments.push(new Map());
   }
 
   text(text: string): void {
@@ -49,7 +55,7 @@ class CamtReader implements XmlHandler {
     this.path.pop();
     if (!statement) return;
     if (name === 'Bal') addBalance(statement, this.fields);
-    if (name === 'Ntry') addEntry(statement, this.fields);
+    if (name === 'Ntry') addEntries(statement, this.fields, this.payments);
   }
 
   private note(statement: BookedStatement, text: string): void {
@@ -57,7 +63,9 @@ class CamtReader implements XmlHandler {
     const inner = path.findLastIndex((name) => name === 'Ntry' || name === 'Bal');
     if (inner >= 0) {
       const key = path.slice(inner + 1).join('/');
-      this.fields.set(key, [...(this.fields.get(key) ?? []), text]);
+      add(this.fields, key, text);
+      const payment = path.includes('TxDtls') ? this.payments.at(-1) : undefined;
+      if (payment) add(payment, key, text);
       return;
     }
     const key = path.slice(path.lastIndexOf('Stmt') + 1).join('/');
@@ -70,6 +78,10 @@ class CamtReader implements XmlHandler {
   }
 }
 
+function add(fields: Fields, key: string, text: string): void {
+  fields.set(key, [...(fields.get(key) ?? []), text]);
+}
+
 function firstOf(fields: Fields, ...keys: readonly string[]): string {
   for (const key of keys) {
     const [text] = fields.get(key) ?? [];
@@ -78,8 +90,8 @@ function firstOf(fields: Fields, ...keys: readonly string[]): string {
   return '';
 }
 
-function amountOf(fields: Fields): Minor {
-  const read = parseMoney(plainAmount(firstOf(fields, 'Amt')), rupeeDigits);
+function amountOf(fields: Fields, ...keys: readonly string[]): Minor {
+  const read = parseMoney(plainAmount(firstOf(fields, ...keys, 'Amt')), rupeeDigits);
   if (!read.ok) throw badField();
   return read.value;
 }
@@ -100,6 +112,32 @@ function addBalance(statement: BookedStatement, fields: Fields): void {
 }
 
 const details = 'NtryDtls/TxDtls/';
+
+const ownAmount = [`${details}Amt`, `${details}AmtDtls/TxAmt/Amt`];
+const ownSide = `${details}CdtDbtInd`;
+
+/** A batch is a line for each of its payments, if they come to what was booked. */
+function addEntries(statement: BookedStatement, fields: Fields, payments: readonly Fields[]): void {
+  const isBatch =
+    payments.length > 1 &&
+    payments.every((payment) => firstOf(payment, ...ownAmount) !== '') &&
+    payments.reduce((sum, payment) => sum + signedAmount(fields, payment), 0n) === amountOf(fields);
+  if (!isBatch) return addEntry(statement, fields);
+  const shared = [...fields].filter(([key]) => !key.startsWith(details));
+  for (const payment of payments) {
+    const side = firstOf(payment, ownSide);
+    const amount = firstOf(payment, ...ownAmount);
+    const own = new Map([...shared, ...payment, ['Amt', [amount]] as const]);
+    if (side !== '') own.set('CdtDbtInd', [side]);
+    addEntry(statement, own);
+  }
+}
+
+function signedAmount(entry: Fields, payment: Fields): bigint {
+  const amount = amountOf(payment, ...ownAmount);
+  const side = firstOf(payment, ownSide);
+  return side === '' || side === firstOf(entry, 'CdtDbtInd') ? amount : -amount;
+}
 
 function addEntry(statement: BookedStatement, fields: Fields): void {
   const status = firstOf(fields, 'Sts', 'Sts/Cd');
