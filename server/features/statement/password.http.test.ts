@@ -103,6 +103,26 @@ describe('a protected file', () => {
     expect((await uploadOf(id)).status).toBe('refused');
   });
 
+  test('stays open for others who have it, up to what all may try together', async () => {
+    const sent = (bytes: Uint8Array, client: typeof peer.client, password: string) =>
+      client.call('upload.create', { body: { upiId, password }, file: { ...file, bytes } });
+    const bytes = ownBytes();
+    const answers = await Promise.all(
+      Array.from({ length: 11 }, () => sent(bytes, peer.client, wrong)),
+    );
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(await refusalOf(desk, () => sent(bytes, peer.client, right))).toMatchObject({
+      status: 429,
+    });
+    expect((await sent(bytes, desk.admin, right)).status).toBe(200);
+    const tried = ownBytes();
+    await desk.owner.query(
+      'insert into statement_opening (sha256, tries, since) values ($1, 30, $2)',
+      [createHash('sha256').update(tried).digest(), new Date(desk.clock.now()).toISOString()],
+    );
+    expect(await sent(tried, desk.admin, right)).toMatchObject({ status: 429 });
+  });
+
   test('that ended the server each time it was opened is not opened again', async () => {
     const own = { ...file, bytes: ownBytes() };
     const sha256 = createHash('sha256').update(own.bytes).digest();

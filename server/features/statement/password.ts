@@ -42,7 +42,8 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
   const { password, keep } = body;
   const kept = () => Promise.resolve(null);
   const { sha256 } = work;
-  const tried = await openFile(services, { bytes, sha256 }, { password, kept, mapping, account });
+  const hints = { password, kept, mapping, account, userId: context.caller.id };
+  const tried = await openFile(services, { bytes, sha256 }, hints);
   if (!tried.ok) return tried;
   const opened = tried.value;
   if (opened.kind === 'locked') return refuseField('password', opened.reason);

@@ -8,9 +8,10 @@ import {
 import { mayBeProtected } from '@peerdesk/statement-reader/containers/protection.ts';
 import { readStatementPacked } from '@peerdesk/statement-reader/read-statement.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
+import { createHash } from 'node:crypto';
 import type { Services } from '../../core/services.ts';
 import { uploadReader } from './process.ts';
-import { answerOpening, countOpening, forgetTries } from './store-openings.ts';
+import { answerOpening, countOpening, countTry, forgetTries } from './store-openings.ts';
 import { unansweredMax } from './unanswered.ts';
 
 /**
@@ -29,11 +30,15 @@ export interface OpeningHints {
   /** What the person keeps for the account; asked for only when nothing was typed. */
   kept: () => Promise<string | null>;
   account: string;
+  /** Who tries. */
+  userId: string;
   mapping?: ColumnMapping | null;
 }
 
-/** So many passwords an hour may be tried for the same bytes, in whichever uploads of them. */
+/** So many passwords an hour may a person try for the same bytes, in whichever uploads of them. */
 const triesMax = 10;
+/** And all people together: one alone does not close a file for others who have it too. */
+const triesOfAllMax = 30;
 const hourMs = 3_600_000;
 /** How many attempts at the same bytes this process makes at the moment. */
 const underWay = new Map<string, number>();
@@ -47,19 +52,23 @@ export async function openFile(
   if (!mayBeProtected(bytes)) return ok({ kind: 'open' });
   const now = clock();
   const isTry = hints.password !== null;
+  const since = now - hourMs;
+  const own = createHash('sha256').update(sha256).update(hints.userId).digest();
+  if (isTry && (await countTry(pool, own, { most: triesMax + 1, now, since })) > triesMax) {
+    return refuseForNow('too_many_passwords', hourMs);
+  }
   const { tries, unanswered } = await countOpening(pool, sha256, {
-    ...{ isTry, most: triesMax + 1, now },
-    since: now - hourMs,
+    ...{ isTry, most: triesOfAllMax + 1, now, since },
   });
   const key = sha256.toString('hex');
   const others = underWay.get(key) ?? 0;
   if (unanswered - others > unansweredMax) return ok(endsReader());
   underWay.set(key, others + 1);
   try {
-    if (isTry && tries > triesMax) return refuseForNow('too_many_passwords', hourMs);
+    if (isTry && tries > triesOfAllMax) return refuseForNow('too_many_passwords', hourMs);
     const opened = await tryOpening(bytes, hints);
     const isOpen = opened.kind === 'read' && opened.result.ok;
-    if (isTry && isOpen) await forgetTries(pool, sha256);
+    if (isTry && isOpen) await forgetTries(pool, [sha256, own]);
     return ok(opened);
   } finally {
     const left = (underWay.get(key) ?? 1) - 1;
@@ -75,7 +84,7 @@ function endsReader(): Opened {
 }
 
 async function tryOpening(bytes: Uint8Array, hints: OpeningHints): Promise<Opened> {
-  const { password, kept, ...rest } = hints;
+  const { password, kept, userId: _, ...rest } = hints;
   const known = password ?? (await kept());
   const result = await inTurn(() => readStatementPacked(bytes, { ...rest, password: known }));
   if (result.ok) return { kind: 'read', result };

@@ -29,14 +29,31 @@ export async function countOpening(
   return rows[0] ?? { tries: 0, unanswered: 0 };
 }
 
+/** Counts a password that somebody tries for these bytes; `key` stands for both of them. */
+export async function countTry(
+  db: Queryable,
+  key: Buffer,
+  { most, now, since }: { most: number; now: number; since: number },
+): Promise<number> {
+  const { rows } = await db.query<{ tries: number }>(
+    `insert into statement_opening as o (sha256, tries, since) values ($1, 1, $2)
+     on conflict (sha256) do update set
+       tries = least(case when o.since > $3 then o.tries else 0 end + 1, $4),
+       since = case when o.since > $3 then o.since else $2 end
+     returning tries`,
+    [key, iso(now), iso(since), most],
+  );
+  return rows[0]?.tries ?? 0;
+}
+
 /** The last attempt has come to an end, and the server is still there. */
 export async function answerOpening(db: Queryable, sha256: Buffer): Promise<void> {
   await db.query('update statement_opening set unanswered = 0 where sha256 = $1', [sha256]);
 }
 
 /** Somebody knew the password: there is nothing to find out any more. */
-export async function forgetTries(db: Queryable, sha256: Buffer): Promise<void> {
-  await db.query('update statement_opening set tries = 0 where sha256 = $1', [sha256]);
+export async function forgetTries(db: Queryable, keys: readonly Buffer[]): Promise<void> {
+  await db.query('update statement_opening set tries = 0 where sha256 = any($1)', [keys]);
 }
 
 export async function removeOldOpenings(client: Client, before: number): Promise<boolean> {

@@ -136,6 +136,7 @@ async function partsOf(
     password: body.password || null,
     kept: () => keptPassword(services, owner),
     account,
+    userId: caller.id,
   };
   const refused = bundle?.ok === false ? readAs(bundle.reason) : null;
   const files = bundle?.ok ? bundle.files : [file];
