@@ -1,6 +1,7 @@
 /** Statements of many lines in the formats of banks, for `npm run bench -- statements`. */
 import { workbookOf } from '@peerdesk/statement-reader/testing/zips.ts';
 import { deflateSync } from 'node:zlib';
+import { fodsOf, htmlOf, odsOf, printOf, type BenchTable } from './statement-tables.ts';
 
 export interface BenchLine {
   utr: string;
@@ -128,7 +129,16 @@ function xlsxOf(lines: readonly BenchLine[]): Uint8Array {
   ]);
 }
 
+const tableOf = (lines: readonly BenchLine[]): BenchTable => ({
+  captions,
+  rows: lines.map(rowOf),
+});
+
 export const benchFiles = {
+  html: (lines) => htmlOf(tableOf(lines)),
+  print: (lines) => printOf(tableOf(lines)),
+  ods: (lines) => odsOf(tableOf(lines)),
+  fods: (lines) => fodsOf(tableOf(lines)),
   xlsx: xlsxOf,
   csv: csvOf,
   mt940: mt940Of,
