@@ -11,9 +11,10 @@ import { sampleTransactions } from './testing/sample-transactions.ts';
 const banks = [...[hdfcIciciBanks, sbiAxisBanks, kotakPnbBanks, otherBanks, moreBanks].flat()];
 
 describe('a statement of every bank reads exactly', () => {
-  test.each(banks)('$name', async ({ make, bank }) => {
+  test.each(banks)('$name', async ({ make, bank, mapping }) => {
     const { bytes, written } = make(sampleTransactions(80, 7));
-    const result = await readBytes(bytes, {});
+    if (mapping) expect(await readBytes(bytes, {})).toMatchObject({ code: 'UNPROVEN' });
+    const result = await readBytes(bytes, mapping ? { mapping } : {});
     if (!result.ok) throw new Error(result.reason.code);
     const read = result.statement.lines.map((line) => {
       const { date, direction, amount, balance, rail, kind, rrn, name, vpa, vpaComplete } = line;

@@ -57,9 +57,13 @@ describe('a row that cannot be read is an error, the others are lines', () => {
     ['a balance with wrong grouping', 5, '11,50.00', 'BAD_BALANCE', 'row_amount_misgrouped'],
   ];
   test.each(wrong)('%s', async (_, column, text, code, why) => {
-    const read = await linesOf(csv(changed(2, column, text)));
+    const below = [
+      ['04/08/26', 'SMS CHARGES', '', '5.00', '', '1,120.00'],
+      ['05/08/26', 'SMS CHARGES', '', '5.00', '', '1,115.00'],
+    ];
+    const read = await linesOf(csv([...changed(2, column, text), ...below]));
     const error = { code, reason: { code: why, facts: { text } } };
-    expect(read.map((line) => line.error)).toEqual([null, error, null]);
+    expect(read.map((line) => line.error)).toEqual([null, error, null, null, null]);
   });
 
   test('a formula without a result is an error, one with a result counts with it', async () => {

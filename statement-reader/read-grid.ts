@@ -7,7 +7,7 @@ import { tableOfMapping } from './layout/mapping.ts';
 import { pickRows } from './layout/pick-rows.ts';
 import { readPicked } from './read-picked.ts';
 import { gridOfReport } from './reports/settlement-report.ts';
-import { refuseFile, type ReadHints, type Refused } from './statement.ts';
+import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
@@ -34,9 +34,8 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
     return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }
   const { columns, captions } = table;
-  // A report of an app has no balances, and whoever looks at it names its columns.
-  const totals = report !== null && mapping === null ? [] : null;
-  return readPicked({ picked, columns, captions, headerRow, head, bank, preview, totals });
+  const around = { captions, headerRow, head, bank, preview };
+  return readPicked({ ...around, picked, columns, isLookedAt: isLookedAt(hints) });
 }
 
 function withoutTable(isMapped: boolean, preview: string[][]): Refused {

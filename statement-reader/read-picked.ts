@@ -7,6 +7,7 @@ import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
 import type { LineFacts } from './lines/line-facts.ts';
 import { habitsOf, readLines } from './lines/lines.ts';
+import { followsFrom } from './proof/follows.ts';
 import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
 import { proveLines } from './proof/prove.ts';
 import { refuseFile, type Statement } from './statement.ts';
@@ -21,8 +22,12 @@ export interface PickedFile {
   head: readonly SheetRow[];
   bank: string | null;
   preview: string[][] | null;
-  /** Totals among the lines; null where the container prints none and asks for no such proof. */
-  totals: readonly PrintedTotal[] | null;
+  /** Totals among the lines. */
+  totals?: readonly PrintedTotal[];
+  /** A person has looked at these columns, of a file that may prove nothing. */
+  isLookedAt: boolean;
+  /** Records without a balance each, which add up from a stated balance to the next one. */
+  isSummed?: boolean;
   /** What the file says of itself in fields of their own, as structured formats do. */
   known?: Partial<Pick<Statement, 'account' | 'start' | 'end'>>;
 }
@@ -47,10 +52,12 @@ export function readPicked(file: PickedFile): TableResult {
   const around = [...head, ...picked.aside];
   const proof = proveLines(lines, opening, around);
   if (!proof.ok) return proof;
-  if (file.totals !== null) {
-    const totals = checkTotals(lines, file.totals, around);
+  if (!file.isLookedAt) {
+    const totals = checkTotals(lines, file.totals ?? [], around);
     if (!totals.ok) return totals;
-    if (!totals.isProof && !hasChain(lines, opening, proof.chain.order)) {
+    const printed = { before: opening, around };
+    const isProved = totals.isProof || (file.isSummed ?? followsFrom(lines, proof.chain, printed));
+    if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }
   }
@@ -70,37 +77,6 @@ export function readPicked(file: PickedFile): TableResult {
       lines: table,
     },
   };
-}
-
-/**
- * Whether lines follow from a balance before them: most have one of their own, or the bank prints
- * it once a day, at the day's end.
- */
-function hasChain(
-  lines: readonly LineFacts[],
-  opening: Minor | null,
-  order: Statement['order'],
-): boolean {
-  const balanced = lines.filter(({ balance, error }) => balance !== null && error === null).length;
-  const needed = opening === null ? 2 : 1;
-  if (balanced < needed) return false;
-  if (balanced * 2 > lines.length) return true;
-  const oldestFirst = order === 'oldest-first' ? lines : lines.toReversed();
-  const isBegun = opening !== null || oldestFirst[0]?.balance !== null;
-  return isBegun && isWhole(lines) && hasBalanceEachDay(oldestFirst);
-}
-
-/** Over more than a day the sum alone would be proved, whatever each amount is. */
-function hasBalanceEachDay(oldestFirst: readonly LineFacts[]): boolean {
-  return oldestFirst.every(({ balance, date }, at) => {
-    if (balance !== null) return true;
-    const next = oldestFirst[at + 1];
-    return date !== null && next?.date === date;
-  });
-}
-
-function isWhole(lines: readonly LineFacts[]): boolean {
-  return lines.every(({ error }) => error === null);
 }
 
 function amountOf(text: string | null): Minor | null {

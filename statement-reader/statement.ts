@@ -145,6 +145,8 @@ export type ReadResult = { ok: true; statement: Statement } | Refused;
 export interface ReadHints {
   /** The columns as a person named them, for a file whose captions say nothing. */
   mapping?: ColumnMapping | null;
+  /** The columns were named for another file, so nobody has looked at this one. */
+  isRemembered?: boolean;
   /** What a person typed to open the file; it is in no message, no log and no store. */
   password?: string | null;
   /** The account that is wanted of a file with several, as its owner writes it. */
@@ -153,6 +155,11 @@ export interface ReadHints {
   isGivenUp?: boolean;
   /** Told after each page, so that none takes the time of many. */
   onPage?: (isLast: boolean) => void;
+}
+
+/** Whether a person has looked at this file and named its columns. */
+export function isLookedAt({ mapping, isRemembered }: ReadHints): boolean {
+  return Boolean(mapping) && isRemembered !== true;
 }
 
 /** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */

@@ -81,7 +81,7 @@ export const statementFileEn = {
   statement_is_scan:
     'This PDF is a picture of a statement and has no text. Download the statement from the bank’s app or net banking and upload that file',
   statement_unproven:
-    'The file prints neither balances nor totals, so nothing proves that it was read right. Look at the columns below and confirm them',
+    'The file has too few balances and no totals, so nothing proves that its lines are complete and unchanged. Look at the columns below and confirm them',
   statement_password_needed: 'The file is protected. Enter the password that opens it',
   statement_password_wrong: 'This password does not open the file. Check it and try again',
   statement_too_many_pages:

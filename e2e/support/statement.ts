@@ -55,6 +55,8 @@ export function statementOf(
     `Statement of Account No - 91XXXXXXX for the period (From : ${bankDay(from)} To : ${bankDay(to)})`,
     '',
     'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL',
+    // One line alone would prove nothing.
+    ',,OPENING BALANCE,,,100000.00,',
     ...lines,
     '',
   ].join('\r\n');

@@ -1,12 +1,14 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { cellText } from '../cells/cells.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import type { Columns } from '../layout/find-table.ts';
+import { remapped, tableOfMapping } from '../layout/mapping.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
 import { PackedList } from '../packed-list.ts';
 import { readPicked } from '../read-picked.ts';
-import { refuseFile, type ReadHints, type Refused } from '../statement.ts';
+import { isLookedAt, refuseFile, type ReadHints, type Refused } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from './choose-account.ts';
 
@@ -38,6 +40,10 @@ export interface BookedStatement {
   end: string | null;
   lines: PackedList<BookedLine>;
 }
+
+/** What a person sees of a file that does not prove its lines. */
+const previewRowsMax = 60;
+const previewTextMax = 120;
 
 /** A statement before anything of it was read. */
 export function emptyStatement(bank: string | null = null): BookedStatement {
@@ -92,7 +98,7 @@ export function readBooked(statements: readonly BookedStatement[], hints: ReadHi
   const own = statements.filter((statement) => statement.account === account);
   const chained = inOrder(own);
   const broken = brokenBetween(chained);
-  return broken ?? readChained(chained);
+  return broken ?? readChained(chained, hints);
 }
 
 /** Statements of single days may come with the newest first. */
@@ -104,18 +110,34 @@ function inOrder(statements: readonly BookedStatement[]): readonly BookedStateme
 }
 
 function brokenBetween(statements: readonly BookedStatement[]): Refused | null {
-  for (const [at, statement] of statements.entries()) {
-    const before = statements[at - 1]?.closing ?? null;
-    if (before !== null && statement.opening !== null && before !== statement.opening) {
-      return breaks(statement.openingRow, before, statement.opening);
+  let before: Minor | null = null;
+  for (const statement of statements) {
+    const { opening, closing, lines } = statement;
+    if (before !== null && opening !== null && before !== opening) {
+      return breaks(statement.openingRow, before, opening);
     }
-    if (statement.opening === null || statement.closing === null) continue;
-    let sum = 0n;
-    for (const line of statement.lines) sum += signed(line);
-    const after = minor(statement.opening + sum);
-    if (after !== statement.closing) return breaks(statement.closingRow, after, statement.closing);
+    let after: Minor | null = opening ?? before;
+    for (const line of lines) if (after !== null) after = minor(after + signed(line));
+    if (after !== null && closing !== null && after !== closing) {
+      return breaks(statement.closingRow, after, closing);
+    }
+    before = closing ?? after;
   }
   return null;
+}
+
+/** Whether all lines stand between two balances that the file states. */
+function areSummed(statements: readonly BookedStatement[]): boolean {
+  let [isKnown, isOpen] = [false, false];
+  for (const { opening, closing, lines } of statements) {
+    if (opening !== null) [isKnown, isOpen] = [true, false];
+    if (lines.length > 0) {
+      if (!isKnown) return false;
+      isOpen = true;
+    }
+    if (closing !== null) [isKnown, isOpen] = [true, false];
+  }
+  return !isOpen;
 }
 
 function breaks(row: number, after: Minor, printed: Minor): Refused {
@@ -126,19 +148,32 @@ function breaks(row: number, after: Minor, printed: Minor): Refused {
   });
 }
 
-function readChained(statements: readonly BookedStatement[]): TableResult {
+function readChained(statements: readonly BookedStatement[], hints: ReadHints): TableResult {
   const [first] = statements;
   const last = statements.at(-1);
   const opening = first?.opening ?? null;
+  const head = [{ row: 1, cells: captions }];
+  const mapped = hints.mapping ? tableOfMapping(head, hints.mapping) : null;
+  if (hints.mapping && !mapped) {
+    return refuseFile('BAD_MAPPING', because('statement_without_header_row'));
+  }
+  const isSummed = areSummed(statements);
+  const lines = rowsOf(statements, opening);
+  const preview = [captions, ...lines.slice(0, previewRowsMax - 1).map(textsOf)];
   return readPicked({
-    picked: { lines: rowsOf(statements, opening), opening: shown(opening), aside: [] },
-    columns,
+    picked: {
+      lines: mapped ? remapped(lines, mapped.columns) : lines,
+      opening: shown(opening),
+      aside: [],
+    },
+    columns: mapped?.columns ?? columns,
     captions,
     headerRow: 1,
     head: [],
     bank: first?.bank ?? null,
-    preview: null,
-    totals: null,
+    preview: isSummed ? null : preview,
+    isSummed,
+    isLookedAt: isLookedAt(hints),
     known: {
       account: first?.account ?? null,
       ...(first?.start && { start: first.start }),
@@ -173,6 +208,10 @@ function rowsOf(
     });
   }
   return rows;
+}
+
+function textsOf({ cells }: PickedRow): string[] {
+  return cells.map((cell) => cellText(cell).slice(0, previewTextMax));
 }
 
 function* linesOf(statements: readonly BookedStatement[]): Generator<BookedLine> {

@@ -1,8 +1,9 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
-import type { SheetRow } from '../cells/cells.ts';
-import type { Rows } from '../packed-list.ts';
+import { cellText, type SheetRow } from '../cells/cells.ts';
+import { drained, PackedList, type Rows } from '../packed-list.ts';
 import { isNetworkCaption } from './captions.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
+import type { PickedRow } from './pick-rows.ts';
 
 /**
  * The table that a person described. `headerRow` is the sheet's row counted from 0; the lines begin
@@ -48,4 +49,18 @@ function indexFrom(rows: Rows<SheetRow>, number: number): number | null {
 function widthOf(mapping: ColumnMapping): number {
   const { headerRow: _, ...columns } = mapping;
   return Math.max(...Object.values(columns).map((column) => column ?? 0)) + 1;
+}
+
+/** The texts of rows, with the columns that a person named for them. */
+export function remapped(rows: Rows<PickedRow>, columns: Columns): PackedList<PickedRow> {
+  const list = new PackedList<PickedRow>();
+  for (const row of drained(rows)) {
+    const text = (column: number) => cellText(row.cells[column]);
+    list.push({
+      ...row,
+      narration: columns.narrations.map(text).join(' '),
+      references: columns.references.map(text),
+    });
+  }
+  return list;
 }

@@ -1,9 +1,9 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet, periodOfHeader } from '../layout/header.ts';
-import { tableOfMapping } from '../layout/mapping.ts';
+import { remapped, tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
-import { refuseFile, type ReadHints } from '../statement.ts';
+import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
@@ -139,12 +139,13 @@ function readWith(
     if (!mapped) return refuseFile('BAD_MAPPING', because('statement_without_header_row'));
     return readPicked({
       ...file,
-      picked: remapped(picked, mapped.columns),
+      picked: { ...picked, lines: remapped(picked.lines, mapped.columns) },
       columns: mapped.columns,
-      totals: null,
+      ...(!isLookedAt(hints) && { totals: picked.totals }),
+      isLookedAt: isLookedAt(hints),
     });
   }
-  return readPicked({ ...file, picked, columns, totals: picked.totals });
+  return readPicked({ ...file, picked, columns, totals: picked.totals, isLookedAt: false });
 }
 
 /** Cards carry no captions, so only their balances can tell that they were read right. */
@@ -160,20 +161,9 @@ function readCards(lines: readonly TextLine[]): TableResult | null {
     head: aside.slice(0, headRowsMax),
     bank: bankOfSheet(aside.slice(0, headRowsMax), aside),
     preview: null,
-    totals: [],
+    isLookedAt: false,
   });
   return result.ok || result.code === 'CHAIN_BROKEN' ? result : null;
-}
-
-type MappedColumns = NonNullable<ReturnType<typeof tableOfMapping>>['columns'];
-
-function remapped(picked: PlacedLines, columns: MappedColumns): PlacedLines {
-  const lines = Array.from(picked.lines, (line) => ({
-    ...line,
-    narration: columns.narrations.map((column) => cellText(line.cells[column])).join(' '),
-    references: columns.references.map((column) => cellText(line.cells[column])),
-  }));
-  return { ...picked, lines };
 }
 
 /** What a person sees who has to confirm the columns: the captions and the lines below them. */

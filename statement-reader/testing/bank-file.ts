@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import type { SampleTransaction } from './sample-transactions.ts';
 import { asText, utf8 } from './containers.ts';
 import { write, type Style, type WrittenSheet } from './writing.ts';
@@ -6,6 +7,8 @@ import { write, type Style, type WrittenSheet } from './writing.ts';
 export interface BankFile {
   name: string;
   bank: string | null;
+  /** What a person confirms of a file without balances. */
+  mapping?: ColumnMapping;
   make: (transactions: readonly SampleTransaction[]) => {
     bytes: Uint8Array;
     written: WrittenSheet;
@@ -18,10 +21,12 @@ export function bankFile(
   bank: string | null,
   style: Style,
   pack: (written: WrittenSheet) => Uint8Array,
+  mapping?: ColumnMapping,
 ): BankFile {
   return {
     name,
     bank,
+    ...(mapping && { mapping }),
     make: (transactions) => {
       const written = write(style, transactions);
       return { bytes: pack(written), written };

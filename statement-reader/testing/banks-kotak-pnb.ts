@@ -169,9 +169,9 @@ export const kotakPnbBanks: readonly BankFile[] = [
               ),
             ],
           ],
-          foot: [
-            ['Total', null, null, null, 12345.5, 99999.75, null],
-            [null, null, 'Total number of Debits', 12],
+          foot: ({ debit, credit, debits }) => [
+            ['Total', null, null, null, debit, credit, null],
+            [null, null, 'Total number of Debits', debits],
             ['REGISTERED OFFICE: IDFC FIRST Bank'],
           ],
           words: wordings({}),

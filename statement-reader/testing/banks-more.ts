@@ -45,6 +45,7 @@ export const moreBanks: readonly BankFile[] = [
       hasBalance: false,
     },
     ({ sheet }) => asBook(sheet, 'xlsx'),
+    { headerRow: 2, date: 1, narration: 2, debit: 3, credit: 4 },
   ),
   bankFile(
     'Indian Bank, csv with Hindi captions',

@@ -24,6 +24,33 @@ export interface WrittenSheet {
   expected: ExpectedLine[];
 }
 
+/** The figures of a summary under the lines, in rupees. */
+export interface SheetTotals {
+  debits: number;
+  credits: number;
+  debit: number;
+  credit: number;
+  opening: number;
+  closing: number;
+}
+
+function totalsOf(transactions: readonly SampleTransaction[]): SheetTotals {
+  const of = (direction: 'debit' | 'credit') =>
+    transactions.filter((one) => one.direction === direction);
+  const sumOf = (all: readonly SampleTransaction[]) =>
+    all.reduce((sum, { amount }) => sum + amount, 0n);
+  const [debits, credits] = [of('debit'), of('credit')];
+  const closing = transactions.at(-1)?.balance ?? 0n;
+  return {
+    debits: debits.length,
+    credits: credits.length,
+    debit: number(sumOf(debits)),
+    credit: number(sumOf(credits)),
+    opening: number(closing - sumOf(credits) + sumOf(debits)),
+    closing: number(closing),
+  };
+}
+
 const rails = {
   upi: ['UPI', 'PAYMENT'],
   imps: ['IMPS', 'PAYMENT'],
@@ -104,7 +131,7 @@ export function wordings(
 export interface Style {
   head: Sheet;
   captions: (string | null)[];
-  foot?: Sheet;
+  foot?: Sheet | ((totals: SheetTotals) => Sheet);
   words: (transaction: SampleTransaction) => Narration;
   line: (
     transaction: SampleTransaction,
@@ -147,7 +174,8 @@ export function write(style: Style, transactions: readonly SampleTransaction[]):
       sheet.push(line.map((_, place) => (place === column ? text.slice(from, from + at) : null)));
     }
   });
-  sheet.push(...(style.foot ?? []));
+  const { foot = [] } = style;
+  sheet.push(...(typeof foot === 'function' ? foot(totalsOf(transactions)) : foot));
   return { sheet, places, expected };
 }
 

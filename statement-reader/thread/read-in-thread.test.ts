@@ -3,7 +3,8 @@ import { readInThread } from './read-in-thread.ts';
 
 const statement =
   'Date,Narration,Debit,Credit,Balance\n' +
-  '01/08/2026,UPI/CR/412345678901/RAVI/SBIN/r@ybl/x,,100.00,"1,100.00"\n';
+  '01/08/2026,UPI/CR/412345678901/RAVI/SBIN/r@ybl/x,,100.00,"1,100.00"\n' +
+  '01/08/2026,UPI/CR/412345678902/RAVI/SBIN/r@ybl/x,,100.00,"1,200.00"\n';
 const bytes = () => new TextEncoder().encode(statement);
 
 test('a thread that has used its processor time is ended', async () => {
@@ -38,7 +39,7 @@ test('lines of which something was found out later leave the thread with it', as
   const text = `Date,Narration,Debit,Credit\n${first}${many.join('')}${last}${last}`;
   const result = await readInThread(
     Uint8Array.from(Buffer.from(text)),
-    {},
+    { mapping: { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 } },
     {
       ...{ processorMs: 20_000, oldSpaceMb: 128 },
     },

@@ -18,10 +18,14 @@ afterAll(() => desk.close());
 const knownBanks = recognisedBanks({ language: 'en' });
 const banksFor = async (client: ApiClient) => (await client.ok('upload.banks')).banks;
 
-/** Uploads a file of one payment under these captions; what came of it. */
+/** Uploads a file that proves itself under these captions; what came of it. */
 async function send(client: ApiClient, captions: string, utr: string) {
   const { upis } = await desk.admin.ok('upi.list', { query: { peerId: world.peer.user.id } });
-  const lines = [captions, `05/08/2026,UPI/CR/${utr}/RAVI,,250.00`];
+  const lines = [
+    captions,
+    `05/08/2026,UPI/CR/${utr}/RAVI,,250.00,1250.00`,
+    '05/08/2026,SMS CHARGES,5.00,,1245.00',
+  ];
   const file = { name: 'own.csv', bytes: Buffer.from(lines.join('\n')) };
   const { id } = await client.ok('upload.create', { body: { upiId: upis[0]?.id ?? '' }, file });
   await runJobs(desk, readStatement);
@@ -31,7 +35,7 @@ async function send(client: ApiClient, captions: string, utr: string) {
 /** A layout that is not recognised, whose columns the caller names. */
 async function nameColumns(client: ApiClient, captions: string): Promise<void> {
   const { id } = await send(client, captions, '410000000011');
-  const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
+  const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 };
   await client.ok('upload.map', { body: { uploadId: id, mapping } });
 }
 
@@ -70,8 +74,8 @@ describe('GET /uploads/banks', () => {
   });
 
   test('200 also the layouts whose columns were named: one’s own, and the admin’s for all', async () => {
-    await nameColumns(world.peer.client, 'Aaa,Bbb,Ccc,Ddd');
-    await nameColumns(desk.admin, 'Eee,Fff,Ggg,Hhh');
+    await nameColumns(world.peer.client, 'Aaa,Bbb,Ccc,Ddd,Nnn');
+    await nameColumns(desk.admin, 'Eee,Fff,Ggg,Hhh,Nnn');
     const learntBy = async (client: ApiClient) => {
       const banks = await banksFor(client);
       expect(banks.slice(0, knownBanks.length)).toEqual(knownBanks);
@@ -82,7 +86,7 @@ describe('GET /uploads/banks', () => {
       layouts: ['By columns named once'],
       formats: ['xls', 'xlsx', 'csv', 'txt'],
     });
-    const [own, all] = [saved('Aaa · Bbb · Ccc · Ddd'), saved('Eee · Fff · Ggg · Hhh')];
+    const [own, all] = [saved('Aaa · Bbb · Ccc · Ddd · Nnn'), saved('Eee · Fff · Ggg · Hhh · Nnn')];
     expect(await learntBy(world.peer.client)).toEqual([all, own]);
     for (const client of [world.otherPeer.client, world.north.client, desk.admin]) {
       expect(await learntBy(client)).toEqual([all]);
@@ -91,7 +95,7 @@ describe('GET /uploads/banks', () => {
 });
 
 describe('GET and DELETE /uploads/layouts', () => {
-  const [headings, captions] = ['Iii,Jjj,Kkk,Lll', ['Iii', 'Jjj', 'Kkk', 'Lll']];
+  const [headings, captions] = ['Iii,Jjj,Kkk,Lll,Mmm', ['Iii', 'Jjj', 'Kkk', 'Lll', 'Mmm']];
   const learnt = async () => (await desk.admin.ok('layout.list')).layouts;
   const ofPeer = async () =>
     (await learnt()).find(({ knownTo, captions: [first] }) => {
@@ -104,7 +108,7 @@ describe('GET and DELETE /uploads/layouts', () => {
     const { user } = world.peer;
     expect(await ofPeer()).toMatchObject({
       captions,
-      mapping: { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 },
+      mapping: { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 },
       knownTo: { kind: 'peer', id: user.id, name: user.name },
       learntBy: { id: user.id, name: user.name },
       filesRead: 1,

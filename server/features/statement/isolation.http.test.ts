@@ -31,12 +31,15 @@ async function readNow(client: ApiClient, upiId: string, text: string) {
   return uploadOf(id);
 }
 
-const good = 'Date,Narration,Debit,Credit\n05/08/2026,UPI/CR/410000000001/RAVI,,250.00';
+const good =
+  'Date,Narration,Debit,Credit,Balance\n05/08/2026,UPI/CR/410000000001/RAVI,,250.00,1250.00\n' +
+  '05/08/2026,SMS CHARGES,5.00,,1245.00';
 
 test('a file with text that the database cannot store is refused, and those behind it are read', async () => {
   const half =
-    '<table><tr><td>Date</td><td>Narration</td><td>Debit</td><td>Credit</td></tr>' +
-    '<tr><td>05/08/2026</td><td>UPI &#xD800;</td><td></td><td>5.00</td></tr></table>';
+    '<table><tr><td>Date<td>Narration<td>Debit<td>Credit<td>Balance</tr>' +
+    '<tr><td>05/08/2026<td>UPI &#xD800;<td><td>5.00<td>15.00</tr>' +
+    '<tr><td>05/08/2026<td>UPI<td><td>5.00<td>20.00</tr></table>';
   const bad = await send(peer.client, peersUpi, half);
   const behind = await readNow(other.client, othersUpi, good);
   expect(behind.status).toBe('done');
@@ -71,8 +74,10 @@ test('nobody waits for all the files of somebody else', async () => {
   expect(order).toEqual(['first 0', 'second 0', 'first 1', 'first 2']);
 });
 
-const unknown = 'Aaa,Bbb,Ccc,Ddd\n05/08/2026,UPI/DR/410000000002/ASHA,,300.00';
-const theWrongWay = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
+const unknown =
+  'Aaa,Bbb,Ccc,Ddd,Fff\n05/08/2026,UPI/DR/410000000002/ASHA,,300.00,1300.00\n' +
+  '05/08/2026,SMS CHARGES,5.00,,1295.00';
+const theWrongWay = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 };
 
 test('the columns that a peer names are believed of no other account', async () => {
   const own = await readNow(peer.client, peersUpi, unknown);
@@ -88,7 +93,7 @@ test('the columns that a peer names are believed of no other account', async () 
     expect((await readNow(client, upiId, unknown)).status).toBe('refused');
   }
   const { banks } = await other.client.ok('upload.banks');
-  expect(banks.map(({ bank }) => bank)).not.toContain('Aaa · Bbb · Ccc · Ddd');
+  expect(banks.map(({ bank }) => bank)).not.toContain('Aaa · Bbb · Ccc · Ddd · Fff');
 });
 
 test('of a file whose columns the peer names nobody else attests the lines', async () => {
@@ -100,5 +105,5 @@ test('of a file whose columns the peer names nobody else attests the lines', asy
     'select attested from statement_line where upload_id = $1',
     [byAdmin.id],
   );
-  expect(rows).toEqual([{ attested: false }]);
+  expect(rows).toEqual([{ attested: false }, { attested: false }]);
 });

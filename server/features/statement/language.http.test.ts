@@ -43,9 +43,10 @@ async function keptReason(id: string): Promise<unknown> {
   return rows[0]?.reason;
 }
 
-const captions = 'Date,Narration,Debit,Credit';
-const good = '05/08/2026,UPI/CR/410000000001/RAVI,,250.00';
-const misgrouped = '06/08/2026,UPI/CR/410000000002/ASHA,,"1,23,45"';
+const captions = 'Date,Narration,Debit,Credit,Balance';
+const good =
+  '05/08/2026,UPI/CR/410000000001/RAVI,,250.00,1250.00\n' + '05/08/2026,SMS CHARGES,5.00,,1245.00';
+const misgrouped = '06/08/2026,UPI/CR/410000000002/ASHA,,"1,23,45",1300.00';
 
 test('why a file was refused is kept as a code and told to each reader in its language', async () => {
   const id = await send('Aaa,Bbb,Ccc', 'one,two,three');
@@ -79,8 +80,12 @@ test('so is what is wrong with a row', async () => {
   const id = await send(captions, good, misgrouped);
   const errorsFor = async (client: ApiClient) =>
     (await oneFor(client, id)).lines.map(({ error }) => error);
-  expect(await errorsFor(english)).toEqual([null, 'The digits in “1,23,45” are grouped wrongly']);
-  expect(await errorsFor(hindi)).toEqual([null, '“1,23,45” में अल्पविराम ग़लत जगह लगे हैं']);
+  expect(await errorsFor(english)).toEqual([
+    null,
+    null,
+    'The digits in “1,23,45” are grouped wrongly',
+  ]);
+  expect(await errorsFor(hindi)).toEqual([null, null, '“1,23,45” में अल्पविराम ग़लत जगह लगे हैं']);
   const { rows } = await desk.owner.query<{ error: unknown }>(
     'select error from statement_line where upload_id = $1 and error is not null',
     [id],
@@ -103,6 +108,6 @@ test('what was kept before there were codes stays as it is', async () => {
   );
   for (const client of [english, hindi]) {
     expect((await oneFor(client, file)).reason).toBe(old);
-    expect((await oneFor(client, rows)).lines[1]?.error).toBe(old);
+    expect((await oneFor(client, rows)).lines[2]?.error).toBe(old);
   }
 });

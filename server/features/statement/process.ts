@@ -196,22 +196,22 @@ async function readWithMemory(
 ): Promise<ReadResult> {
   const account = upload.account_id;
   const collect = garbageBelow(garbageMaxMb);
-  const readWith = async (mapping: ColumnMapping | null) => {
+  const readWith = async (mapping: ColumnMapping | null, isRemembered: boolean) => {
     await collect();
     const file = await readFileOf(services.pool, upload);
     // Its pieces are not wanted any more, and while it is read nothing else would collect them.
     await collect();
-    return read(file, { mapping, account, isGivenUp: true });
+    return read(file, { mapping, isRemembered, account, isGivenUp: true });
   };
-  const first = await readWith(upload.mapping);
+  const first = await readWith(upload.mapping, false);
   if (first.ok || upload.mapping !== null || first.preview === null) return first;
   // Nothing proves such a file, so somebody looks at each.
   if (first.code === 'UNPROVEN') return first;
   const saved = await readSavedColumns(services.pool, believedFor(upload));
   const known = savedFor(first.preview, saved);
   if (known === null) return first;
-  const second = await readWith(known.mapping);
-  if (!second.ok) return first;
+  const second = await readWith(known.mapping, true);
+  if (!second.ok) return second.code === 'UNPROVEN' ? second : first;
   await setLayout(services.pool, upload.id, known.id);
   return second;
 }

@@ -136,9 +136,9 @@ describe('a layout that nothing tells', () => {
     Buffer.from(
       [
         ...Array.from({ length: offset }, () => 'Some bank'),
-        'Aaa,Bbb,Ccc,Ddd',
-        `05/08/2026,UPI/CR/4100000000${10 + offset}/RAVI,,250.00`,
-        `06/08/2026,UPI/CR/4100000000${20 + offset}/ASHA,,300.00`,
+        'Aaa,Bbb,Ccc,Ddd,Eee',
+        `05/08/2026,UPI/CR/4100000000${10 + offset}/RAVI,,250.00,1250.00`,
+        `06/08/2026,UPI/CR/4100000000${20 + offset}/ASHA,,300.00,1550.00`,
       ].join('\n'),
     );
 
@@ -152,8 +152,8 @@ describe('a layout that nothing tells', () => {
     };
     const first = await send('one.csv', 0);
     expect(first).toMatchObject({ status: 'refused' });
-    expect(first.preview?.[0]).toEqual(['Aaa', 'Bbb', 'Ccc', 'Ddd']);
-    const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
+    expect(first.preview?.[0]).toEqual(['Aaa', 'Bbb', 'Ccc', 'Ddd', 'Eee']);
+    const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 };
     await desk.admin.ok('upload.map', { body: { uploadId: first.id, mapping } });
     await runJobs(desk, readStatement);
     const mapped = await desk.admin.ok('upload.one', { params: { id: first.id } });

@@ -1,4 +1,4 @@
-import { formatMoney, type Minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { formatMoney, type Minor, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { csvOf } from '../../../platform/files/csv.ts';
 import type { SheetColumn } from '../../../platform/files/sheet-columns.ts';
 import { xlsxOf } from '../../../platform/files/xlsx.ts';
@@ -16,7 +16,7 @@ export type StatementFormat = (typeof statementFormats)[number];
 
 const makers = {
   csv: async (statement) =>
-    Buffer.from(csvOf(columnsOf('Tran Date', 'Particulars', 'Chq No'), booked(statement))),
+    Buffer.from(csvOf(columnsOf('Tran Date', 'Particulars', 'Chq No'), rowsOf(statement))),
   xlsx: makeWorkbook,
   pdf: makePages,
 } as const satisfies Record<StatementFormat, (statement: BankStatement) => Promise<Uint8Array>>;
@@ -30,11 +30,23 @@ export async function statementFile(
   return { name: `${name}.${format}`, bytes: await makers[format](statement) };
 }
 
+/** The balance before the lines, which proves also a statement of a single one. */
+function rowsOf(statement: BankStatement): BookedLine[] {
+  const opening: BookedLine = {
+    ...{ day: '', direction: 'credit', narration: 'OPENING BALANCE', reference: '' },
+    amount: minor(0n),
+    balance: statement.opening,
+  };
+  return [opening, ...booked(statement)];
+}
+
+const paid = ({ amount }: Pick<BookedLine, 'amount'>) => (amount === 0n ? '' : rupees(amount));
+
 function columnsOf(date: string, text: string, reference: string) {
   const side = (title: string, direction: BookedLine['direction']) => ({
     title,
     kind: 'amount' as const,
-    value: (line: BookedLine) => (line.direction === direction ? rupees(line.amount) : null),
+    value: (line: BookedLine) => (line.direction === direction ? paid(line) || null : null),
   });
   return [
     { title: date, kind: 'plain', value: ({ day }) => bankDay(day) },
@@ -53,7 +65,7 @@ async function makeWorkbook(statement: BankStatement): Promise<Uint8Array> {
     sheet: 'Statement',
     head: [bank, `Account Name : ${holder}`, `Account Number : ${account}`],
     columns: columnsOf('Txn Date', 'Description', 'Ref No./Cheque No.'),
-    rows: [booked(statement)],
+    rows: [rowsOf(statement)],
     timeZone: 'Asia/Kolkata',
     digits: rupeeDigits,
     madeAt: Date.now(),
@@ -86,11 +98,11 @@ function makePages(statement: BankStatement): Promise<Uint8Array> {
       { title: 'Deposit Amt.', share: 16, align: 'right' },
       { title: 'Closing Balance', share: 19, align: 'right' },
     ],
-    booked(statement).map(({ day, narration, direction, amount, balance }) => [
+    rowsOf(statement).map(({ day, narration, direction, amount, balance }) => [
       bankDay(day),
       narration,
-      direction === 'debit' ? rupees(amount) : '',
-      direction === 'credit' ? rupees(amount) : '',
+      direction === 'debit' ? paid({ amount }) : '',
+      direction === 'credit' ? paid({ amount }) : '',
       rupees(balance),
     ]),
   );
