@@ -115,14 +115,20 @@ type ListServices = Pick<Services, 'clock' | 'live' | 'counts' | 'hearChanges'>;
 /** The lists of orders, whose topics change whatever they count. */
 type KeptList = 'payin.list' | 'payout.list' | 'dispute.list';
 
-/** Keeps what one of these lists counts until something in the reader's scope changes it. */
+/**
+ * Keeps what one of these lists counts until something in the reader's scope changes it. Called
+ * before it is decided where the list is read: a replica is as new as what was known then, so that
+ * nothing is kept for a change that was heard of meanwhile.
+ */
 export function keepingFor(
   name: KeptList,
   { services, scope }: { services: ListServices; scope: Scope },
 ): Keeping {
+  const state = () => stateOf(services, calls[name].etag, scope);
+  const before = state();
   const version = async () => {
     const isHeard = await services.hearChanges();
-    return isHeard ? stateOf(services, calls[name].etag, scope) : null;
+    return isHeard && state() === before ? before : null;
   };
   return { counts: services.counts, version };
 }

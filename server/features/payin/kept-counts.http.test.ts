@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { keepingFor } from '../../core/list.ts';
 import { KeptCounts } from '../../platform/db/kept-counts.ts';
+import { Live } from '../../platform/live/live.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, payOrder, placeOrder, type World } from '../../testing/world.ts';
 
@@ -49,4 +51,18 @@ test('a scope in which nothing has changed is not counted again, and nobody gets
   expect((await world.otherMerchant.client.ok('payin.list', asked)).total).toBe(0);
   expect((await world.merchant.client.ok('payin.list', asked)).total).toBe(0);
   await desk.owner.query('update payin set merchant_id = $1', [world.merchant.id]);
+});
+
+test('nothing is kept for a change that a replica, chosen before it was heard of, may lack', async () => {
+  const services = desk.servers[0]?.services;
+  if (!services) throw new Error('no server');
+  const change = { topic: 'payin' as const, scopes: ['desk'], ref: 'PI1' };
+  const live = new Live();
+  const hearing = { ...services, live, hearChanges: async () => true };
+  const scope = { kind: 'desk' } as const;
+  const kept = keepingFor('payin.list', { services: hearing, scope });
+  expect(await kept.version()).toBe(await kept.version());
+  expect(await kept.version()).not.toBeNull();
+  live.announce([change]);
+  expect(await kept.version()).toBeNull();
 });
