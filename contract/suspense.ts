@@ -28,7 +28,12 @@ export const suspenseList = z.object({
 
 /** The oldest first. */
 export const suspenseListSpec = listSpec({
-  filters: { age: z.enum(suspenseAges).optional(), q: searchFilter },
+  filters: {
+    age: z.enum(suspenseAges).optional(),
+    /** The id of one bank line. */
+    lineId: recordId.optional(),
+    q: searchFilter,
+  },
 });
 
 export const refundBody = z.strictObject({ lineId: recordId, reason });

@@ -1,6 +1,7 @@
-import { adminLogin } from './support/api-fixture.ts';
+import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { violationsOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
+import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -127,4 +128,70 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   await expect(asked.getByText('Administrator')).toBeHidden();
   await expect(talk.getByText('Read by the peer')).toBeVisible();
   expect(await violationsOn(ofPeer, 'chat with support', 'light')).toEqual([]);
+});
+
+test('an open dialog says what another admin did meanwhile, and leaves nothing to confirm', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '1432.00' });
+  const { refId } = order;
+  await api.admin('payin.confirm', { body: { refId } });
+  const page = await portal.open(adminLogin, managementPath);
+  const stray = { amount: '78.00', utr: freshUtr(), name: 'A STRANGER' };
+  await dropFiles(page, [statementOf('stray.csv', [stray], { from: 2, to: -3 })]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'stray.csv')).toContainText('1 left over');
+  const { exceptions } = await api.admin('utr.list', {
+    query: { tab: 'exceptions', q: stray.utr },
+  });
+  const lineId = exceptions[0]?.line?.id ?? '';
+  await api.admin('utr.dismiss', { body: { lineIds: [lineId], note: 'whose?' } });
+  const subject = { kind: 'merchant', id: merchant.id } as const;
+
+  const dialog = page.getByRole('dialog').last();
+  const learns = async (act: string, words: string) => {
+    await expect(dialog.getByRole('alert')).toContainText(words);
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
+    await expect(dialog.getByRole('button', { name: act })).toBeDisabled();
+  };
+
+  await test.step('an alert', async () => {
+    await page.goto(`${managementPath}?tab=alerts&q=${refId}`);
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toBeEnabled();
+    const alert = 'CREDITED_NOT_IN_BANK';
+    await api.admin('utr.acknowledge', { body: { refId, alert, note: 'the peer sent it' } });
+    await learns('Acknowledge', 'Already acknowledged by Administrator on');
+  });
+
+  await test.step('a credit in suspense', async () => {
+    await page.goto(`/ledger?tab=suspense&q=${stray.utr}`);
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Write off' }).click();
+    await expect(dialog.getByRole('button', { name: 'Write off' })).toBeEnabled();
+    await api.admin('suspense.writeOff', { body: { lineId, reason: 'too small' } });
+    await learns('Write off', 'No longer in suspense: decided by Administrator on');
+  });
+
+  await test.step('the status of a merchant', async () => {
+    await page.goto(`/merchants?q=${merchant.id}`);
+    await page.getByRole('button', { name: /^More about/ }).click();
+    await page.getByRole('menuitem', { name: 'Block' }).click();
+    await expect(dialog.getByRole('button', { name: 'Block' })).toBeEnabled();
+    await api.admin('merchant.update', { body: { merchantId: merchant.id, status: 'blocked' } });
+    await learns('Block', `${merchant.name} is now Blocked, by Administrator on`);
+  });
+
+  await test.step('a freeze', async () => {
+    await api.admin('merchant.update', { body: { merchantId: merchant.id, status: 'active' } });
+    const { id } = await api.admin('freeze.create', { body: { ...subject, reason: 'a lien' } });
+    await page.goto(`/freezes/${id}`);
+    await page.getByRole('button', { name: 'End the freeze' }).click();
+    await expect(dialog.getByRole('button', { name: 'End the freeze' })).toBeEnabled();
+    await api.admin('freeze.end', { body: { id, reason: 'released' } });
+    await learns('End the freeze', 'Already ended by Administrator on');
+  });
 });

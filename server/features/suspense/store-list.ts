@@ -2,7 +2,7 @@ import type { suspenseListSpec, SuspenseAge } from '@peerdesk/contract/suspense.
 import { ageOf, spanOf } from '@peerdesk/domain/reconcile/suspense.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
 import { lineColumns, type LineRow } from '../../core/reconcile/bank-line.ts';
-import { startsWith, type Param } from '../../platform/db/filters.ts';
+import { equals, startsWith, type Param } from '../../platform/db/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
@@ -19,6 +19,7 @@ export function suspenseList(now: number): ListOf<SuspenseRow, typeof suspenseLi
     scope: addDeskScope,
     filters: {
       age: (age, param) => within(age, now, param),
+      lineId: equals('l.id'),
       q: startsWith('l.rrn', 'upper(l.vpa)', 'upper(l.name)'),
     },
     sorts: {},

@@ -10,6 +10,7 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { cx } from '../../ui/cx.ts';
 import { lateOverlay } from '../../ui/late.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -40,16 +41,30 @@ export function SuspenseCredits() {
         filterTools={<ExportButton kind="suspense" name={list.title} filters={address.filters} />}
         isDialogOpen={settling !== undefined}
       />
-      {settling && (
-        <Suspense fallback={null}>
-          {settling.act === 'reopen' ? (
-            <ReopenDialog row={settling.row} onClose={() => setSettling(undefined)} />
-          ) : (
-            <SettleDialog settling={settling} onClose={() => setSettling(undefined)} />
-          )}
-        </Suspense>
-      )}
+      {settling && <SuspenseDialog deciding={settling} onClose={() => setSettling(undefined)} />}
     </>
+  );
+}
+
+/** Learns what others do with the credit meanwhile. */
+function SuspenseDialog({ deciding, onClose }: { deciding: Deciding; onClose: () => void }) {
+  const t = useLedgerText();
+  const { row } = deciding;
+  return (
+    <Overtaken
+      id={row.line.id}
+      answer={useQuery(ledgerQueries.credit(row))}
+      isOpen={({ isOpen }) => isOpen}
+      words={({ last }) => (last ? t('suspense.meanwhile', { ...last }) : t('suspense.gone'))}
+    >
+      <Suspense fallback={null}>
+        {deciding.act === 'reopen' ? (
+          <ReopenDialog row={row} onClose={onClose} />
+        ) : (
+          <SettleDialog settling={deciding} onClose={onClose} />
+        )}
+      </Suspense>
+    </Overtaken>
   );
 }
 

@@ -30,6 +30,8 @@ export const ledgerEn = {
   'settle.writeOff.title': 'Write this credit off?',
   'settle.writeOff.text': 'It becomes the house’s own and can no longer be matched or refunded.',
   'settle.writeOff.done': 'Written off',
+  'suspense.meanwhile': 'No longer in suspense: decided by {who} on {time}. Nothing was changed.',
+  'suspense.gone': 'This credit is no longer in suspense. Nothing was changed.',
   'reopen.title': 'Open this credit again?',
   'reopen.text':
     'It was marked as not ours. Open again, it goes back to the wallet of {peer} and is listed among the exceptions, where you choose its order.',

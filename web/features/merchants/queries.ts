@@ -1,7 +1,9 @@
+import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { merchantListSpec } from '@peerdesk/contract/merchant.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
+import { after, before, lastActOn } from '../../order-kit/last-act.ts';
 import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
 
@@ -31,6 +33,19 @@ export const merchantQueries = {
     queryOptions({
       queryKey: ['merchant', 'one', id],
       queryFn: ({ signal }) => api('merchant.one', { params: { id }, signal }),
+      refetchInterval: pollEveryMs,
+    }),
+  /** A merchant's status, with who changed the merchant last. */
+  status: (id: string) =>
+    queryOptions({
+      queryKey: ['merchant', 'status', id],
+      queryFn: async ({ signal }) => {
+        const { status } = await api('merchant.one', { params: { id }, signal });
+        const act = { subject: `merchant:${id}`, action: 'merchant.update' };
+        const isIt = (entry: AuditEntry) =>
+          after(entry, 'status') === status && before(entry, 'status') !== status;
+        return { status, last: await lastActOn(act, isIt, signal) };
+      },
       refetchInterval: pollEveryMs,
     }),
   /** The newest few of what it asked for. */

@@ -5,13 +5,39 @@ import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api } from '../../session/session.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { merchantQueries } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
 
-/** Blocks a merchant, after saying what becomes of its open orders, or unblocks it. */
-export function StatusDialog({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
+interface StatusDialogProps {
+  merchant: Merchant;
+  onClose: () => void;
+}
+
+/** Blocks or unblocks a merchant, and learns who changes its status meanwhile. */
+export function StatusDialog(props: StatusDialogProps) {
+  const t = useMerchantsText();
+  const shared = useText();
+  const { id, name, status } = props.merchant;
+  return (
+    <Overtaken
+      id={id}
+      answer={useQuery(merchantQueries.status(id))}
+      isOpen={(now) => now.status === status}
+      words={({ status: now, last }) => {
+        const said = { name, status: shared(`status.${now}`) };
+        return last ? t('status.meanwhile', { ...said, ...last }) : t('status.changed', said);
+      }}
+    >
+      <StatusForm {...props} />
+    </Overtaken>
+  );
+}
+
+/** Says what becomes of the open orders of whom it blocks. */
+function StatusForm({ merchant, onClose }: StatusDialogProps) {
   const t = useMerchantsText();
   const isBlocking = merchant.status === 'active';
   const kind = isBlocking ? 'block' : 'unblock';

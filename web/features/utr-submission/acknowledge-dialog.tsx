@@ -1,23 +1,41 @@
 import { reason } from '@peerdesk/contract/primitives.ts';
-import { useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { NoteField } from '../../form-kit/fields.tsx';
+import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblemAt } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
-import { useText } from '../../lib/i18n/texts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { isAboutOrder, type Alert } from './alert.ts';
+import { utrQueries } from './queries.ts';
 import { useManagementText } from './texts.ts';
 import { useAcknowledge } from './use-line-actions.ts';
 
 const acknowledgement = z.object({ note: reason });
 
-/** An alert is closed only with a note of the outcome. */
-export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
+interface AcknowledgeDialogProps {
+  alert: Alert;
+  onClose: () => void;
+}
+
+/** An alert is closed only with a note of the outcome; another admin may close it meanwhile. */
+export function AcknowledgeDialog(props: AcknowledgeDialogProps) {
   const t = useManagementText();
-  const shared = useText();
-  const formId = useId();
+  const { alert } = props;
+  return (
+    <Overtaken
+      id={alert.refId}
+      answer={useQuery(utrQueries.alert(alert))}
+      isOpen={({ isOpen }) => isOpen}
+      words={({ last }) => (last ? t('alert.meanwhile', { ...last }) : t('alert.gone'))}
+    >
+      <AcknowledgeForm {...props} />
+    </Overtaken>
+  );
+}
+
+function AcknowledgeForm({ alert, onClose }: AcknowledgeDialogProps) {
+  const t = useManagementText();
   const form = useSchemaForm(acknowledgement, {
     start: { note: '' },
     words: () => t('alert.note.needed'),
@@ -28,27 +46,19 @@ export function AcknowledgeDialog({ alert, onClose }: { alert: Alert; onClose: (
     acknowledge.mutate({ refId: alert.refId, alert: alert.code, note }),
   );
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && !acknowledge.isPending && onClose()}
+    <FormDialog
       title={t('alert.dialog')}
       description={
         isAboutOrder(alert.code)
           ? t('alert.dialog.text', { refId: alert.refId })
           : t('alert.dialog.text.server')
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{shared('cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={acknowledge.isPending}>
-            {t('alert.acknowledge')}
-          </Button>
-        </>
-      }
+      confirmLabel={t('alert.acknowledge')}
+      isBusy={acknowledge.isPending}
+      onConfirm={() => void send()}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={(event) => void send(event)}>
-        <NoteField form={form} name="note" isFirst label={t('note')} />
-      </form>
-    </Dialog>
+      <NoteField form={form} name="note" isFirst label={t('note')} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,10 @@
+import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { utrListSpec } from '@peerdesk/contract/statement.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
+import { after, lastActOn, type Standing } from '../../order-kit/last-act.ts';
+import type { Alert } from './alert.ts';
 import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
 
@@ -20,6 +23,20 @@ export const utrQueries = {
       queryFn: ({ signal }) => api('utr.list', { query: { tab, ...filters }, signal }),
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
+    }),
+  /** Whether an alert still waits, and otherwise who acknowledged it. */
+  alert: ({ row: { id, at }, code, refId }: Alert) =>
+    queryOptions({
+      queryKey: ['utr', 'alert', id],
+      queryFn: async ({ signal }): Promise<Standing> => {
+        const query = { tab: 'alerts', q: refId } as const;
+        const { exceptions } = await api('utr.list', { query, signal });
+        if (exceptions.some((one) => one.id === id)) return { isOpen: true, last: undefined };
+        const act = { subject: `order:${refId}`, action: 'alert.acknowledged' };
+        const isIt = (entry: AuditEntry) => after(entry, 'alert') === code && entry.at >= at;
+        return { isOpen: false, last: await lastActOn(act, isIt, signal) };
+      },
+      refetchInterval: pollEveryMs,
     }),
 };
 

@@ -40,6 +40,7 @@ export const freezeEn = {
   'end.title': 'End the freeze of {name}?',
   'end.text': 'It gets orders again, with the status that it had before.',
   'end.money': '{amount} that was blocked is given back',
+  'end.meanwhile': 'Already ended by {who} on {time}. Nothing was changed.',
   'end.done': 'Freeze ended',
   frozen: 'Frozen',
 } as const;
