@@ -64,6 +64,7 @@ for (const [device, options] of Object.entries(devices)) {
       await look(own, 'accept');
       await accept.getByRole('button', { name: /^Accept ₹/ }).click();
     }
+    if (device === 'phone') await own.getByText('Show QR code').click();
     await expect(own.getByRole('img', { name: /^QR code/ })).toBeVisible();
     await look(own, 'pay');
     await own.getByRole('button', { name: 'I did not send it' }).click();

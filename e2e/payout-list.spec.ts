@@ -73,9 +73,10 @@ test('a pay-out is opened, declined and read by keys alone', async ({ api, porta
 test('on a phone a payer has one card at a time', async ({ api, portal }) => {
   const payer = await addPayer(api);
   const merchant = await addPayingMerchant(api);
-  const [first, second] = [
+  const [first, second, third] = [
     await placePayout(api, merchant, '600.00'),
     await placePayout(api, merchant, '800.00'),
+    await placePayout(api, merchant, '900.00'),
   ];
   await givePayout(api, first, payer);
   await givePayout(api, second, payer);
@@ -96,7 +97,10 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
 
   await card.getByRole('button', { name: 'Accept ₹600.00' }).click();
   await expect(card.getByText(first.upi)).toBeVisible();
-  await expect(card.getByRole('img', { name: /^QR code for paying ₹600.00/ })).toBeVisible();
+  const code = card.getByRole('img', { name: /^QR code for paying ₹600.00/ });
+  await expect(code).toHaveCount(0);
+  await card.getByText('Show QR code').click();
+  await expect(code).toBeVisible();
   const app = card.getByRole('link', { name: 'Open UPI app' });
   await expect(app).toBeVisible();
   await expect(app).toHaveAttribute('href', new RegExp(`^upi://pay\\?pa=${first.upi}&`));
@@ -110,10 +114,31 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
   await expect(card.getByText(second.customer)).toBeVisible();
   expect(await walletOf(api, payer)).toBe('606.00');
 
+  await test.step('one that support takes away under the thumb is said to be gone', async () => {
+    const { refId } = second.order;
+    await api.admin('payout.decide', { body: { refId, status: 'declined', note: 'withdrawn' } });
+    const gone = page.getByRole('alert').filter({ hasText: '₹800.00 is no longer yours to pay' });
+    await expect(gone).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await givePayout(api, third, payer);
+    await expect(gone).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(card.getByText(third.customer)).toBeVisible();
+  });
+
+  await test.step('what is decided without a network waits on its card', async () => {
+    await page.context().setOffline(true);
+    await card.getByRole('button', { name: 'Accept ₹900.00' }).click();
+    await expect(card.getByText('Kept on this device')).toBeVisible();
+    await expect(card.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(card.getByText(third.upi)).toBeVisible();
+  });
+
   await test.step('the list is there too', async () => {
     await page.getByRole('button', { name: 'Show as a list' }).click();
     await expect(page.getByRole('listitem').filter({ hasText: first.customer })).toBeVisible();
     await page.getByRole('button', { name: 'One at a time' }).click();
-    await expect(card.getByText(second.customer)).toBeVisible();
+    await expect(card.getByText(third.upi)).toBeVisible();
   });
 });

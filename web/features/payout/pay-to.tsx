@@ -2,7 +2,8 @@ import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { useMedia } from '../../lib/media.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -20,35 +21,32 @@ export interface PayToProps {
   isTall?: boolean;
 }
 
-/** Where the money goes: to scan, to copy, or to open in the app of the phone that shows it. */
+/**
+ * Where the money goes: to scan or to copy. On a phone its own app comes first, and the code, which
+ * only another phone can scan, is folded.
+ */
 export function PayTo({ order, isTall = false }: PayToProps) {
   const t = useActionText();
+  const isThumb = useMedia('(pointer: coarse)');
   const { data } = useQuery(payoutQueries.one(order.refId));
   const upi = data?.customer.upi ?? order.customer.upi ?? '';
   const name = order.customer.name ?? order.customer.id;
   const link = data?.payLink ?? undefined;
-  const amount = showMoney(order.amount);
+  const label = t('pay.qr', { amount: showMoney(order.amount), name });
+  const isStacked = isTall || isThumb;
   return (
     <section
       aria-label={t('pay.to')}
       className={cx(
         'flex gap-4 rounded-lg border p-4',
-        isTall ? 'flex-col items-center' : 'max-md:flex-col max-md:items-center',
+        isStacked ? 'flex-col items-center' : 'max-md:flex-col max-md:items-center',
       )}
     >
-      <div className={cx('shrink-0', isTall ? 'size-48' : 'size-36')}>
-        {link === undefined ? (
-          <Skeleton className="size-full" />
-        ) : (
-          <Suspense fallback={<Skeleton className="size-full" />}>
-            <QrCode text={link} name={t('pay.qr', { amount, name })} />
-          </Suspense>
-        )}
-      </div>
+      {!isThumb && <Code link={link} label={label} isLarge={isTall} />}
       <div
         className={cx(
           'flex min-w-0 flex-col gap-2 self-stretch',
-          isTall
+          isStacked
             ? 'items-center text-center'
             : 'justify-center max-md:items-center max-md:text-center',
         )}
@@ -58,24 +56,56 @@ export function PayTo({ order, isTall = false }: PayToProps) {
           {name}
         </p>
         <p className="text-lg font-semibold break-all">{upi}</p>
-        <div
-          className={cx(
-            'flex flex-wrap gap-2',
-            isTall ? 'justify-center' : 'max-md:justify-center',
-          )}
-        >
-          <CopyButton isBig text={upi} label={t('destination.copy')} />
-          {link !== undefined && (
-            <span className="hidden coarse:inline-flex">
-              <a href={link} className={buttonClass()}>
-                <Smartphone aria-hidden="true" />
-                {t('pay.app')}
-              </a>
-            </span>
-          )}
-        </div>
-        <p className="text-xs text-muted">{t('pay.qr.hint')}</p>
+        {isThumb && link !== undefined && (
+          <a href={link} className={cx(buttonClass('primary', 'lg'), 'w-full')}>
+            <Smartphone aria-hidden="true" />
+            {t('pay.app')}
+          </a>
+        )}
+        <CopyButton isBig text={upi} label={t('destination.copy')} />
+        {!isThumb && <p className="text-xs text-muted">{t('pay.qr.hint')}</p>}
       </div>
+      {isThumb && <FoldedCode link={link} label={label} />}
     </section>
+  );
+}
+
+interface CodeProps {
+  link: string | undefined;
+  label: string;
+}
+
+function Code({ link, label, isLarge }: CodeProps & { isLarge: boolean }) {
+  return (
+    <div className={cx('shrink-0', isLarge ? 'size-48' : 'size-36')}>
+      {link === undefined ? (
+        <Skeleton className="size-full" />
+      ) : (
+        <Suspense fallback={<Skeleton className="size-full" />}>
+          <QrCode text={link} name={label} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function FoldedCode(props: CodeProps) {
+  const t = useActionText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="self-stretch text-center"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer py-2.5 text-sm text-accent-ink">
+        {t('pay.qr.show')}
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col items-center gap-2 pt-2">
+          <Code {...props} isLarge />
+          <p className="text-xs text-muted">{t('pay.qr.hint')}</p>
+        </div>
+      )}
+    </details>
   );
 }

@@ -11,6 +11,7 @@ import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagNotes } from '../../order-kit/flag-badges.tsx';
 import { PayoutStatusBadge } from '../../order-kit/payout-status.tsx';
 import { ProofField, useProof } from '../../order-kit/proof/proof-field.tsx';
+import { useUnsentOrders } from '../../order-kit/use-unsent.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ import { PayTo } from './pay-to.tsx';
 import { payoutQueries } from './queries.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { Refusal } from './refusal.tsx';
+import { TakenAway, useTakenAway } from './taken-away.tsx';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
 
@@ -42,35 +44,38 @@ export function PayoutQueue({ actions, onList }: PayoutQueueProps) {
   const { orders, error, retry } = useQueue();
   const [skipped, setSkipped] = useState<readonly string[]>([]);
   const [done, setDone] = useState<Payout>();
-  const queue = inQueueOrder(orders ?? [], skipped);
+  const unsent = useUnsentOrders();
+  // What waits for the network is done as far as this person can do it.
+  const queue = inQueueOrder(orders ?? [], [...skipped, ...unsent]);
   const [current] = queue;
+  const { taken, goOn } = useTakenAway({ orders, current, unsent });
+  const isFree = !done && !taken;
+  const openLate = () => actions.openDialog({ act: 'late', order: undefined });
   return (
     <section className="flex min-h-full flex-col gap-3">
       <header className="flex items-center gap-3">
-        <h1 className="text-xl font-semibold tracking-tight">{text('title')}</h1>
+        <h1 className="text-xl font-semibold tracking-tight whitespace-nowrap">{text('title')}</h1>
         <Badge>{text('beta')}</Badge>
         <LiveIndicator />
         <span className="ml-auto flex">
-          <IconButton
-            label={text('act.lateAny')}
-            icon={<Send />}
-            onClick={() => actions.openDialog({ act: 'late', order: undefined })}
-          />
+          <IconButton label={text('act.lateAny')} icon={<Send />} onClick={openLate} />
           <IconButton label={t('card.list')} icon={<LayoutGrid />} onClick={onList} />
         </span>
       </header>
       {!orders && (error ? <ListError error={error} onRetry={retry} /> : <Loading />)}
       {done && <Done order={done} onNext={() => setDone(undefined)} />}
-      {!done && orders && !current && (
+      {!done && taken && <TakenAway order={taken} onNext={goOn} onSent={openLate} />}
+      {isFree && orders && !current && (
         <EmptyState icon={<Inbox />} title={text('empty.peer-withdrawal')}>
           {text('empty.peer-withdrawal.text')}
         </EmptyState>
       )}
-      {!done && current && (
+      {isFree && current && (
         <BigCard
           key={current.refId}
           order={current}
           count={queue.length}
+          isUnsent={unsent.includes(current.refId)}
           actions={actions}
           onSkip={() =>
             setSkipped([...skipped.filter((id) => id !== current.refId), current.refId])
@@ -103,12 +108,15 @@ function useQueue() {
 interface BigCardProps {
   order: Payout;
   count: number;
+  /** What was decided about it waits for the network. */
+  isUnsent: boolean;
   actions: PayoutActions;
   onSkip: () => void;
   onPaid: (order: Payout) => void;
 }
 
-function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
+function BigCard(props: BigCardProps) {
+  const { order, count, onSkip } = props;
   const t = useActionText();
   const { merchant, customer } = order;
   return (
@@ -132,18 +140,35 @@ function BigCard({ order, count, actions, onSkip, onPaid }: BigCardProps) {
         )}
       </div>
       <FlagNotes flags={order.flags} />
-      {order.status === 'pending' ? (
-        <Offer order={order} />
-      ) : (
-        <Payment order={order} onPaid={onPaid} />
-      )}
-      <OtherWays order={order} actions={actions} />
+      <Choices {...props} />
       {count > 1 && (
         <Button variant="ghost" onClick={onSkip}>
           {t('card.skip')}
         </Button>
       )}
     </article>
+  );
+}
+
+/** What can be done about it now. */
+function Choices({ order, isUnsent, actions, onPaid }: BigCardProps) {
+  const t = useOrderText();
+  if (isUnsent) {
+    return (
+      <p role="status" className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+        {t('unsent.kept')}
+      </p>
+    );
+  }
+  return (
+    <>
+      {order.status === 'pending' ? (
+        <Offer order={order} />
+      ) : (
+        <Payment order={order} onPaid={onPaid} />
+      )}
+      <OtherWays order={order} actions={actions} />
+    </>
   );
 }
 

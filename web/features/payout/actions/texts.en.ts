@@ -75,6 +75,7 @@ export const en = {
   'pay.text.staff': 'You confirm that the payer has sent the money. This cannot be undone here.',
   'pay.to': 'Pay to',
   'pay.qr': 'QR code for paying {amount} to {name}',
+  'pay.qr.show': 'Show QR code',
   'pay.qr.hint': 'Scan it with the phone you pay from',
   'pay.app': 'Open UPI app',
   'pay.loading': 'Loading the payment details',
@@ -136,6 +137,9 @@ export const en = {
   'card.skip': 'Later',
   'card.done': 'Done',
   'card.done.text': '{amount} is marked as paid.',
+  'card.taken': '{amount} is no longer yours to pay',
+  'card.taken.text':
+    'It was given to somebody else, withdrawn, or its time ran out. If you have sent it already, say so.',
   'card.next': 'Next',
   'card.hidden': 'You see where the money goes once you accept; this is logged.',
 } as const;

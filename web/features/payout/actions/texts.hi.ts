@@ -75,6 +75,7 @@ export const hi = {
   'pay.text.staff': 'आप पुष्टि करते हैं कि भुगतानकर्ता ने पैसा भेज दिया है। यहाँ इसे वापस नहीं लिया जा सकता।',
   'pay.to': 'किसे भेजें',
   'pay.qr': '{name} को {amount} भेजने का QR कोड',
+  'pay.qr.show': 'QR कोड दिखाएँ',
   'pay.qr.hint': 'जिस फ़ोन से भुगतान करना है उससे स्कैन करें',
   'pay.app': 'UPI ऐप खोलें',
   'pay.loading': 'भुगतान का विवरण लोड हो रहा है',
@@ -134,6 +135,9 @@ export const hi = {
   'card.skip': 'बाद में',
   'card.done': 'हो गया',
   'card.done.text': '{amount} का भुगतान दर्ज हुआ।',
+  'card.taken': '{amount} का भुगतान अब आपको नहीं करना है',
+  'card.taken.text':
+    'यह किसी और को दिया गया, वापस लिया गया या इसका समय समाप्त हुआ। अगर आपने भेज दिया है, तो बताएँ।',
   'card.next': 'अगला',
   'card.hidden': 'स्वीकार करने के बाद UPI ID दिखेगी, और यह दर्ज होगा।',
 } as const satisfies Record<PayoutActKey, string>;
