@@ -2,6 +2,7 @@ import { barriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { payinsOf } from './support/payin.ts';
 import { expect, phone, test } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 const narrow = { ...phone, viewport: { width: 360, height: 740 } };
 
@@ -40,6 +41,18 @@ test('a view of a list is saved, chosen, changed and deleted', async ({ api, por
   await theirs.getByRole('button', { name: 'Saved views' }).click();
   await theirs.getByRole('menuitem', { name }).click();
   await expect(theirs).toHaveURL(/status=pending/);
+
+  await test.step('one that asks for what its list has lost says so', async () => {
+    await page.route('**/api/view', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replace('"status":"pending"', '"state":"pending"');
+      await route.fulfill({ response, body: text });
+    });
+    await page.goto('/operations/payin');
+    await choose(name);
+    await expectToast(page, `A filter of “${name}” no longer exists`);
+    await page.unroute('**/api/view');
+  });
 
   await page.goto('/operations/payin?status=expired');
   await choose('Edit views…');

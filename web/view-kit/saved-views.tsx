@@ -3,13 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Check, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { ListAddress } from '../list-kit/list-address.ts';
+import { toastError } from '../lib/toast.ts';
 import { useProfile } from '../session/session.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { EditViews } from './edit-views.tsx';
 import { savedViews } from './queries.ts';
 import { SaveView } from './save-view.tsx';
-import { isSameView, patchOf, shownNow } from './shown-view.ts';
+import { isOutdated, isSameView, patchOf, shownNow } from './shown-view.ts';
 import { useViewText } from './texts.ts';
 
 export interface SavedViewsProps {
@@ -31,7 +32,10 @@ export function SavedViews({ list, address }: SavedViewsProps) {
     <MenuItem
       key={view.id}
       icon={iconOf(view, isSameView(view, now))}
-      onSelect={() => address.patch(patchOf(view, address.filters))}
+      onSelect={() => {
+        address.patch(patchOf(view, address.filters));
+        if (isOutdated(view)) toastError(t('outdated', { name: view.name }));
+      }}
     >
       {label}
       {isSameView(view, now) && <span className="sr-only">, {t('current')}</span>}

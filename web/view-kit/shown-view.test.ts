@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSameView, patchOf, shownNow } from './shown-view.ts';
+import { isOutdated, isSameView, patchOf, shownNow } from './shown-view.ts';
 
 describe('a saved view', () => {
   test('keeps what the list is asked for and how it looks, not the page nor the open row', () => {
@@ -17,6 +17,13 @@ describe('a saved view', () => {
       ...{ q: undefined, skip: undefined, status: 'expired' },
       ...{ view: undefined, density: undefined, open: undefined, hide: 'utr' },
     });
+  });
+
+  test('is outdated once its list has lost a filter, or a value of it', () => {
+    const of = (filters: Record<string, string>) => isOutdated({ list: 'payins', filters });
+    expect(of({ status: 'expired', start: 'today' })).toBe(false);
+    expect(of({ status: 'expired', colour: 'red' })).toBe(true);
+    expect(of({ status: 'forgotten' })).toBe(true);
   });
 
   test('is the one that is shown, in whatever order its parameters stand', () => {

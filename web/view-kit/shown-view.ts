@@ -1,5 +1,5 @@
 import { lookParameters } from '@peerdesk/contract/list.ts';
-import type { SavedView } from '@peerdesk/contract/view.ts';
+import { viewLists, type SavedView } from '@peerdesk/contract/view.ts';
 import { askedWithout } from '../list-kit/asked-filters.ts';
 import type { FilterValues, ListAddress, ListPatch } from '../list-kit/list-address.ts';
 
@@ -17,6 +17,11 @@ export function patchOf(view: Shown, now: FilterValues): ListPatch {
   const gone = Object.fromEntries(Object.keys(now).map((name) => [name, undefined]));
   const plain = { view: undefined, density: undefined, hide: undefined, open: undefined };
   return { ...gone, ...plain, ...view.filters, ...view.display };
+}
+
+/** Does it ask for something that its list has no more? The list then shows more than it did. */
+export function isOutdated({ list, filters }: Pick<SavedView, 'list' | 'filters'>): boolean {
+  return !viewLists[list].query.safeParse(filters).success;
 }
 
 /** Do both show the same? */

@@ -6,6 +6,8 @@ export const en = {
   shared: 'Shared with staff',
   sharedBy: '{name} · by {owner}',
   current: 'shown now',
+  outdated:
+    'A filter of “{name}” no longer exists: the list shows more than it did. Save the view again.',
   save: 'Save this view…',
   edit: 'Edit views…',
   'save.title': 'Save this view',

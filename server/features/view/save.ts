@@ -34,7 +34,7 @@ export const createView: Handler<'view.save'> = ({ body }, context) =>
       ...{ id: newId('savedView', now), owner_id: caller.id, owner_name: caller.name },
       ...{ list, name, filters, display, is_shared: isShared },
     };
-    const refusal = await faultOf(client, row, context);
+    const refusal = wrongFilters(list, filters) ?? (await faultOf(client, row, context));
     if (refusal) return refusal;
     await insertView(client, row, now);
     return ok({ response: presentView(row), ...trailOf(context, 'save', { after: row }) });
@@ -52,7 +52,9 @@ export const updateView: Handler<'view.update'> = ({ body }, context) =>
       display: body.display ?? before.display,
       is_shared: body.isShared ?? before.is_shared,
     };
-    const refusal = await faultOf(client, row, context);
+    // One that has a filter which the list has lost can still be renamed.
+    const wrong = body.filters && wrongFilters(before.list, body.filters);
+    const refusal = wrong ?? (await faultOf(client, row, context));
     if (refusal) return refusal;
     await saveView(client, row);
     return ok({
@@ -84,6 +86,12 @@ async function lockOne(
   return isTheirs ? row : undefined;
 }
 
+/** What the list’s own call would refuse. */
+function wrongFilters(list: ViewRow['list'], filters: ViewRow['filters']): Refusal | undefined {
+  const read = readListFilters(viewLists[list].query, filters, lookParameters);
+  return read.ok ? undefined : read;
+}
+
 /** Why the view cannot be kept like this. */
 async function faultOf(
   client: Client,
@@ -93,8 +101,6 @@ async function faultOf(
   if (row.is_shared && !mayShareViews(caller.role)) {
     return refuse('PermissionDenied', 'only_admins_share');
   }
-  const read = readListFilters(viewLists[row.list].query, row.filters, lookParameters);
-  if (!read.ok) return read;
   return (await isNameTaken(client, row)) ? refuseField('name', 'view_name_taken') : undefined;
 }
 

@@ -39,6 +39,21 @@ describe('a saved view', () => {
     expect(await namesOf(client)).toEqual([]);
   });
 
+  test('that has a filter which the list has lost is renamed, and is given others', async () => {
+    const { client } = await addMember(desk, 'peer');
+    const { id } = await client.ok('view.save', { body: late });
+    await desk.owner.query(`update saved_view set filters = '{"colour":"red"}' where id = $1`, [
+      id,
+    ]);
+    const renamed = await client.ok('view.update', { body: { id, name: 'Red' } });
+    expect(renamed).toMatchObject({ name: 'Red', filters: { colour: 'red' } });
+    const lost = { id, filters: { colour: 'blue' } };
+    const refused = await refusalOf(desk, () => client.call('view.update', { body: lost }));
+    expect(refused).toMatchObject({ status: 422, fields: ['filters.colour'] });
+    const mended = await client.ok('view.update', { body: { id, filters: late.filters } });
+    expect(mended.filters).toEqual(late.filters);
+  });
+
   test('of somebody else can be neither changed nor deleted', async () => {
     const { id } = await world.north.client.ok('view.save', { body: { ...late, name: 'Mine' } });
     for (const client of [desk.admin, world.south.client, world.peer.client]) {
