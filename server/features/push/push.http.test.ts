@@ -1,3 +1,4 @@
+import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addMember, password } from '../../testing/world.ts';
@@ -22,6 +23,25 @@ afterAll(async () => {
   await desk.close();
   await receiver.stop();
 });
+
+/**
+ * What a message's sender swears by RFC 8292, checked as a push service does: it is signed by the
+ * key that the browser subscribed with. @throws when it is not.
+ */
+function signedClaims(authorization: string, publicKey: string): unknown {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
+  expect(key).toBe(publicKey);
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const decoded = (part: string) => Buffer.from(part, 'base64url');
+  expect(JSON.parse(decoded(head).toString())).toEqual({ typ: 'JWT', alg: 'ES256' });
+  const point = decoded(key);
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
+  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) };
+  const by = createPublicKey({ key: jwk, format: 'jwk' });
+  const signed = { key: by, dsaEncoding: 'ieee-p1363' } as const;
+  expect(verify('sha256', Buffer.from(`${head}.${body}`), signed, decoded(signature))).toBe(true);
+  return JSON.parse(decoded(body).toString());
+}
 
 function services() {
   const [server] = desk.servers;
@@ -58,6 +78,7 @@ const subscriptions = async () =>
   (await desk.owner.query('select endpoint from push_subscription')).rows.length;
 
 test('told five minutes before the end, once, and of the end; renewed by the same person', async () => {
+  const { publicKey } = await desk.admin.ok('push.key');
   const { username, browser, path, subscription } = await subscribed('fine');
   const other = await subscribed('fine');
   await warnOfIdleEnd(services());
@@ -77,7 +98,12 @@ test('told five minutes before the end, once, and of the end; renewed by the sam
   expect(left).toBeLessThan(5 * minuteMs);
   const [posted] = await receiver.received(path);
   expect(posted?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' });
-  expect(posted?.headers['authorization']).toMatch(/^vapid t=/);
+  const claims = signedClaims(posted?.headers['authorization'] ?? '', publicKey);
+  expect(claims).toMatchObject({ aud: receiver.base, sub: expect.stringMatching(/^mailto:/) });
+  // At most a day ahead, by RFC 8292.
+  const { exp } = claims as { exp: number };
+  expect(exp * 1000).toBeGreaterThan(Date.now());
+  expect(exp * 1000).toBeLessThanOrEqual(Date.now() + 24 * 60 * minuteMs);
   expect(await messages(other)).toEqual([]);
 
   desk.clock.advance(5 * minuteMs);
