@@ -37,7 +37,7 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
           address={address}
           searchRef={searchRef}
           // On a phone, tools give it the width and stand below.
-          className={cx('flex-1 md:max-w-80 md:min-w-36', tools ? 'min-w-56' : 'min-w-0')}
+          className={cx('flex-1 md:max-w-80 md:min-w-36', tools ? 'min-w-40' : 'min-w-0')}
         />
       )}
       {filters.some(({ kind }) => kind !== 'search') && (

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { showCount } from '../lib/show-count.ts';
 import { cx } from '../ui/cx.ts';
 import type { Choice } from './filter.ts';
@@ -20,16 +21,26 @@ export interface StatusTabsProps {
 
 /**
  * The status filter; statuses that wait for somebody have their count. Where the screen is narrow
- * it scrolls sideways.
+ * it scrolls sideways, to the chosen one, with a margin that shows that there are more.
  */
 export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsProps) {
   const t = useListText();
+  const strip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!value) return;
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const end = chosen ? chosen.offsetLeft + chosen.offsetWidth : 0;
+    if (chosen && strip.current && end > strip.current.clientWidth) {
+      strip.current.scrollLeft = chosen.offsetLeft - strip.current.clientWidth / 3;
+    }
+  }, [value]);
   return (
     <div
+      ref={strip}
       data-noprint
       role="group"
       aria-label={label ?? t('tabs.label')}
-      className="flex gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
+      className="relative flex scroll-px-8 gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
     >
       {tabs.map((tab) => (
         <button

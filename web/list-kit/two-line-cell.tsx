@@ -10,10 +10,11 @@ export interface TwoLineCellProps {
 /** A cell with a main line and a lesser one below it; compact rows have both, closer together. */
 export function TwoLineCell({ first, second, isWrapped = false }: TwoLineCellProps) {
   const width = isWrapped ? 'max-w-full whitespace-normal' : 'max-w-full truncate';
+  const line = `${width} group-data-[density=comfortable]/list:leading-6`;
   return (
     <span className="flex max-w-full min-w-0 flex-col">
       <span
-        className={`${width} group-data-[density=compact]/list:leading-4`}
+        className={`${line} group-data-[density=compact]/list:leading-4`}
         title={titleOf(first)}
       >
         {first}
@@ -21,7 +22,7 @@ export function TwoLineCell({ first, second, isWrapped = false }: TwoLineCellPro
       {second !== null && (
         <span
           title={titleOf(second)}
-          className={`${width} text-xs font-normal tracking-normal text-muted`}
+          className={`${line} text-xs font-normal tracking-normal text-muted`}
         >
           {second}
         </span>

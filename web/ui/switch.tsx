@@ -21,12 +21,12 @@ export function Switch({ id, label, checked, disabled, onCheckedChange }: Switch
       disabled={disabled}
       onClick={() => onCheckedChange(!checked)}
       className={cx(
-        'group/switch touch-target inline-flex h-5 w-9 shrink-0 items-center rounded-full p-0.5',
+        'group/switch touch-target inline-flex h-6 w-11 shrink-0 items-center rounded-full p-0.5',
         'bg-control transition-colors duration-100 disabled:opacity-50',
         'data-[state=checked]:bg-success-mark',
       )}
     >
-      <span className="size-4 rounded-full bg-surface transition-transform duration-100 group-data-[state=checked]/switch:translate-x-4" />
+      <span className="size-5 rounded-full bg-surface transition-transform duration-100 group-data-[state=checked]/switch:translate-x-5" />
     </button>
   );
 }

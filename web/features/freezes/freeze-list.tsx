@@ -73,6 +73,7 @@ function useColumns(): Column<Freeze>[] {
       key: 'subject',
       label: t('column.subject'),
       isFixed: true,
+      width: 'w-56',
       card: 'start',
       cell: ({ id, subject }) => (
         <TwoLineCell
@@ -95,7 +96,6 @@ function useColumns(): Column<Freeze>[] {
     {
       key: 'reason',
       label: t('column.reason'),
-      width: 'w-[36%]',
       card: 'line',
       cellClass: 'break-words',
       cell: ({ reason }) => reason,

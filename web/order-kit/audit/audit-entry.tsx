@@ -65,7 +65,8 @@ export function AuditChange({ entry: { before, after } }: { entry: AuditEntry })
 function ChangedField({ field, before, after, isNew }: Difference & { isNew: boolean }) {
   const t = useAuditText();
   const { nameOf, valueOf } = useFieldWords();
-  const shown = (value: string | null) => (value === null ? t('nothing') : valueOf(field, value));
+  // What is gone and what is new is said by the elements themselves.
+  const shown = (value: string | null) => (value ? valueOf(field, value) : t('nothing'));
   return (
     <p className="break-words">
       <span title={field} className="text-muted">
@@ -73,15 +74,11 @@ function ChangedField({ field, before, after, isNew }: Difference & { isNew: boo
       </span>
       {!isNew && (
         <>
-          <del aria-label={t('change.was')} className="text-muted">
-            {shown(before)}
-          </del>
+          <del className="text-muted">{shown(before)}</del>
           {' → '}
         </>
       )}
-      <ins aria-label={t('change.is')} className="no-underline">
-        {shown(after)}
-      </ins>
+      <ins className="no-underline">{shown(after)}</ins>
     </p>
   );
 }

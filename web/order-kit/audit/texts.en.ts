@@ -12,8 +12,6 @@ export const auditEn = {
   'column.change': 'Before and after',
   'column.ip': 'From',
   'change.none': 'Nothing further is recorded',
-  'change.was': 'before',
-  'change.is': 'after',
   'change.more': '{count, plural, one {and # more field} other {and # more fields}}',
   nothing: 'nothing',
   'actor.system': 'System',

@@ -14,8 +14,6 @@ export const auditHi = {
   'column.change': 'पहले और बाद में',
   'column.ip': 'कहाँ से',
   'change.none': 'और कुछ दर्ज नहीं है',
-  'change.was': 'पहले',
-  'change.is': 'बाद में',
   'change.more': '{count, plural, one {और # फ़ील्ड} other {और # फ़ील्ड}}',
   nothing: 'कुछ नहीं',
   'actor.system': 'सिस्टम',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useIsMobile } from '../../lib/media.ts';
+import { cx } from '../../ui/cx.ts';
 import { withParty, type AskedParty } from './party-path.ts';
 
 export interface PartyLinkProps extends AskedParty {
@@ -21,7 +22,12 @@ export function PartyLink({ kind, of, isInRow = false, children }: PartyLinkProp
       state={{ isPanel: true }}
       // The row itself opens something else.
       onClick={(event) => event.stopPropagation()}
-      className="touch-target rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current"
+      className={cx(
+        'touch-target rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current',
+        // High enough to be met between the lines of a cell.
+        isInRow &&
+          'inline-block max-w-full truncate align-bottom leading-6 group-data-[density=compact]/list:leading-4',
+      )}
     >
       {children}
     </Link>
