@@ -8,8 +8,11 @@ type Task = () => Promise<unknown>;
 const waiting: Task[] = [];
 let isRunning = false;
 
+/** A screen that waits for an answer gets the network for itself, though not for ever. */
+const longestAnswerMs = 15_000;
+
 const content = Promise.withResolvers<void>();
-let isContentAwaited = false;
+let assumed: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Until then whatever can come later does: it would take the network from what the page was opened
@@ -22,13 +25,18 @@ export function contentShown(): void {
 export function useContentShown(isShown: boolean): void {
   useEffect(() => {
     if (isShown) contentShown();
+    else assumeAfter(longestAnswerMs);
   }, [isShown]);
 }
 
 export function untilContentShown(): Promise<void> {
-  if (!isContentAwaited) setTimeout(contentShown, longestWaitMs);
-  isContentAwaited = true;
+  if (assumed === undefined) assumeAfter(longestWaitMs);
   return content.promise;
+}
+
+function assumeAfter(ms: number): void {
+  clearTimeout(assumed);
+  assumed = setTimeout(contentShown, ms);
 }
 
 let lastTurn = Promise.resolve();

@@ -37,7 +37,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   // The first rows are many: they come in slices, between which the page answers.
   const [wasKnown] = useState(answer.data !== undefined);
   const hasRows = useDeferredValue(answer.data !== undefined, wasKnown);
-  useContentShown(hasRows || error !== null);
+  useContentShown(error !== null);
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
   return (
     <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
@@ -80,6 +80,7 @@ function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
   const { address, rows: answered = [] } = list;
   const page = pageOf(address.filters, { ...totals, shown: answered.length });
   const isEmpty = state.rows.length === 0 && answered.length === 0;
+  useContentShown(isEmpty || props.children !== undefined);
   const hasPager = !isTab || page.previous !== undefined || page.next !== undefined;
   if (isEmpty && isTab) return <Empty list={list} totals={totals} />;
   return (
@@ -146,5 +147,7 @@ interface DrawnProps<Row> extends ListTableProps<Row>, ListCardsProps<Row> {
 }
 
 const Drawn = memo(function DrawnRows<Row>({ view, ...props }: DrawnProps<Row>) {
+  // Not as soon as they are known: they come into the page in a task of their own.
+  useContentShown(props.rows.length > 0);
   return view === 'grid' ? <ListCards {...props} /> : <ListTable {...props} />;
 }) as <Row>(props: DrawnProps<Row>) => ReactNode;

@@ -23,7 +23,7 @@ addEventListener('online', wakeIfSeen);
 addEventListener('offline', () => session.noticeOffline());
 
 /** Until an answer takes longer than this, the card of `pay.html` without words is enough. */
-const wordlessMs = 300;
+const wordlessMs = 600;
 
 const root = document.getElementById('pay');
 let isDrawn = false;
