@@ -6,22 +6,34 @@ const cacheName = 'shared';
 /** Whoever shared it longer ago has gone on to something else, or was somebody else. */
 const keptMs = 15 * 60_000;
 
+/** By then the page that is opened with a share has taken it. */
+const ownPageMs = 10_000;
+
 /** Files from another app, until it is said what becomes of them. */
 export const sharedFiles = createStore<readonly File[]>([]);
 
-/** Takes them out of what the service worker keeps; they are nowhere else from then on. */
-export async function takeShared(now: number = Date.now()): Promise<void> {
+/**
+ * Takes them out of what the service worker keeps; they are nowhere else from then on. A page that
+ * was there before leaves what is new to the page that the share opens, in whose place it may be.
+ */
+export async function takeShared(
+  isOpenedByShare: boolean,
+  now: number = Date.now(),
+): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(cacheName);
   const files: File[] = [];
   for (const request of await cache.keys()) {
     const response = await cache.match(request);
-    if (!response || now - Number(response.headers.get('x-at')) > keptMs) continue;
-    const name = decodeURIComponent(response.headers.get('x-name') ?? '');
-    const type = response.headers.get('content-type') ?? '';
-    files.push(new File([await response.blob()], name, { type }));
+    const age = now - Number(response?.headers.get('x-at'));
+    if (!isOpenedByShare && age < ownPageMs) continue;
+    if (response && age <= keptMs) {
+      const name = decodeURIComponent(response.headers.get('x-name') ?? '');
+      const type = response.headers.get('content-type') ?? '';
+      files.push(new File([await response.blob()], name, { type }));
+    }
+    await cache.delete(request);
   }
-  await caches.delete(cacheName);
   if (files.length > 0) sharedFiles.set(files);
 }
 

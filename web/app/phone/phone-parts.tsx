@@ -13,9 +13,10 @@ export function PhoneParts() {
   const share = new URLSearchParams(useSearch()).get('share');
   const files = useSyncExternalStore(sharedFiles.subscribe, sharedFiles.get);
   const [isAgain, setAgain] = useState(share === 'again');
+  const [isOpenedByShare] = useState(share !== null);
   useEffect(() => {
-    void takeShared().catch(() => undefined);
-  }, []);
+    void takeShared(isOpenedByShare).catch(() => undefined);
+  }, [isOpenedByShare]);
   useEffect(() => {
     // Opening the same address later shares nothing.
     if (share !== null) navigate(path, { replace: true });
