@@ -7,8 +7,8 @@ import { drawStatement } from './testing/draw-statement.ts';
 import { indian, madeLines, plainMoney, type MadeLine } from './testing/made-lines.ts';
 import { numbersFrom, randomPrint } from './testing/random-print.ts';
 
-/** So many changes; more with FILE_CHANGES, each from the numbers that its place in turn gives. */
-const changes = Number(process.env['FILE_CHANGES'] ?? 360);
+/** So many changes; others with FILE_CHANGES, each from the numbers that its place gives. */
+const changes = Number(process.env['FILE_CHANGES'] ?? 1000);
 const kinds = ['digit of an amount', 'digit of a balance', 'drop', 'double', 'swap'] as const;
 type Kind = (typeof kinds)[number];
 
