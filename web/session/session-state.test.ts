@@ -80,6 +80,7 @@ async function loadParts() {
   const { sharedFiles } = await import('./shared.ts');
   const { unsent } = await import('./unsent.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
+  const { typedAhead } = await import('../app/shell/typed-ahead.tsx');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
   const trials = {
@@ -117,6 +118,7 @@ async function loadParts() {
       isHeld: () => waitingProof.get() !== null,
     },
     toasts: { fill: () => toastError('₹100.00 of PO1'), isHeld: () => browser.toasts.length > 0 },
+    typedAhead: { fill: () => typedAhead.set('ravi'), isHeld: () => typedAhead.get() !== '' },
     unsent: {
       fill: () =>
         unsent.add({
@@ -192,7 +194,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/heard.ts': ['heard'],
   // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
   'lib/new-version.ts': ['newVersion'],
-  'lib/when-idle.ts': ['waiting', 'isRunning', 'isContentAwaited', 'lastTurn'],
+  'lib/when-idle.ts': ['waiting', 'isRunning', 'assumed', 'lastTurn'],
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The wish to go on with the next row, until the dialog has closed.
@@ -213,6 +215,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
 
 /** What a trial above shows to be cleared. */
 const cleared: Readonly<Record<string, readonly string[]>> = {
+  'app/shell/typed-ahead.tsx': ['typedAhead'],
   'features/payin/notify/notifications.ts': ['shown'],
   'features/payout/released-payouts.ts': ['kept'],
   'lib/i18n/language.ts': ['store', 'wanted'],

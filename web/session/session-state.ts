@@ -16,6 +16,7 @@ export const sessionParts = [
   'shared',
   'stepUp',
   'toasts',
+  'typedAhead',
   'unsent',
   'uploads',
   'waiting',
