@@ -150,7 +150,10 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
       )}
     >
       {selection && (
-        <Cell data-noprint className="pl-4 md:pl-5">
+        <Cell
+          data-noprint
+          className="pl-4 group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0 md:pl-5"
+        >
           <RowCheckbox row={row} name={name} selection={selection} />
         </Cell>
       )}
@@ -162,7 +165,7 @@ function ListTableRow<Row>({ list, row, index }: ListTableRowProps<Row>) {
           className={cx(
             list.density ? 'overflow-hidden' : !actionsOf && 'last:pr-5',
             firstClass,
-            'group-data-[density=comfortable]/list:h-14',
+            'group-data-[density=comfortable]/list:h-14 group-data-[density=comfortable]/list:py-0.5',
             'group-data-[density=compact]/list:h-9 group-data-[density=compact]/list:py-0',
             column.isExtra && extraClass,
             column.cellClass,
