@@ -8,6 +8,7 @@ import { eraseCustomer } from '../features/erasure/erase-customer.ts';
 import { erasedReport, repeatedReport } from '../features/erasure/erased-report.ts';
 import {
   erasureLogName,
+  keepErasures,
   logErasure,
   readErasureLog,
   type LoggedErasure,
@@ -78,12 +79,13 @@ async function eraseAgain(env: Env, given: string[]): Promise<number> {
   const isNamed = first !== undefined && !first.startsWith('--');
   const file = isNamed ? resolve(first) : join(env.DATA_DIR, erasureLogName);
   const how = erasureOptions(isNamed ? given.slice(1) : given);
-  const logged = await readErasureLog(file);
-  const repeated = await onExistingDatabase(env, (url) =>
-    withChanges(url, (services) => repeatErasures(services, logged, how)),
-  );
-  process.stdout.write(repeatedReport(repeated, how.isTrial));
-  return repeated.refused.length === 0 ? 0 : 1;
+  const { erasures, damaged } = await readErasureLog(file);
+  const repeated = await onExistingDatabase(env, async (url) => {
+    if (!how.isTrial) await keepErasures(env.DATA_DIR, erasures);
+    return withChanges(url, (services) => repeatErasures(services, erasures, how));
+  });
+  process.stdout.write(repeatedReport(repeated, { isTrial: how.isTrial, damaged }));
+  return repeated.refused.length === 0 && damaged.length === 0 ? 0 : 1;
 }
 
 function erasureOptions(given: readonly string[]) {

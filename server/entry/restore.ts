@@ -67,18 +67,23 @@ async function bringUpToDate(url: string, env: Env): Promise<void> {
   }
 }
 
-/** The backup may be older than an erasure, and the list in `DATA_DIR` younger than the backup. */
+/**
+ * The backup may be older than an erasure, and the list in `DATA_DIR` younger than the backup. A
+ * list that cannot be read keeps nobody from verifying what was restored.
+ */
 async function tellErasuresToRepeat(url: string, env: Env): Promise<void> {
   const file = join(env.DATA_DIR, erasureLogName);
   if ((await textOf(file)) === undefined) return;
   const pool = openPool(url, { max: 1, onError: () => undefined });
+  const repeat = 'Run npm run admin -- erase-again before the desk is used.\n';
   try {
-    const count = await countToRepeat({ pool }, await readErasureLog(file));
+    const count = await countToRepeat({ pool }, (await readErasureLog(file)).erasures);
     if (count === 0) return;
     process.stdout.write(
-      `Customers who were erased after this backup was taken: ${count}. ` +
-        'Run npm run admin -- erase-again before the desk is used.\n',
+      `Customers who were erased after this backup was taken: ${count}. ${repeat}`,
     );
+  } catch (error) {
+    process.stdout.write(`The list of erasures cannot be used: ${failureText(error)}. ${repeat}`);
   } finally {
     await pool.end();
   }

@@ -25,13 +25,17 @@ export function erasedReport({ customer, merchant, isTrial }: Erasure, done: Era
 }
 
 /** What the command prints after erasures were repeated. */
-export function repeatedReport({ done, refused }: Repeated, isTrial: boolean): string {
+export function repeatedReport(
+  { done, refused }: Repeated,
+  { isTrial, damaged }: { isTrial: boolean; damaged: readonly number[] },
+): string {
   const verb = isTrial ? 'would be erased again' : 'erased again';
   const lines = [
     ...done.map(({ erasure, erased }) => {
       return `${erasure.surrogate} of ${erasure.at}: ${verb} in ${erased.orders} orders`;
     }),
     ...refused.map(({ erasure, why }) => `${erasure.surrogate} of ${erasure.at}: ${why}`),
+    ...damaged.map((line) => `line ${line} of the list was cut short: run its erasure again`),
   ];
   const none = 'Nothing to repeat: every erasure of the list is in this database.';
   return `${(lines.length === 0 ? [none] : lines).join('\n')}\n`;

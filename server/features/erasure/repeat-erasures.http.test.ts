@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -6,7 +6,13 @@ import { createTestDatabase, withClient, type TestDatabase } from '../../testing
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runToEnd } from '../../testing/process.ts';
 import { buildWorld, freshUtr, type World } from '../../testing/world.ts';
-import { erasureLogName } from './erasure-log.ts';
+import {
+  erasureLogName,
+  keepErasures,
+  logErasure,
+  readErasureLog,
+  type LoggedErasure,
+} from './erasure-log.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -89,11 +95,47 @@ test('the erasures that a restored backup undoes are repeated from a list', asyn
 
 test.each([
   ['a list that is not there', 'missing.log', null, 'no such file'],
-  ['another file', 'other.log', 'dear diary\n', 'line 1 is not an erasure'],
+  ['another file', 'other.log', 'dear diary\n', 'is not a list of erasures'],
 ])('%s is refused', async (_, name, text, why) => {
   const file = join(folder, name);
   if (text !== null) await writeFile(file, text);
   const { code, output } = await onOriginal('admin', 'erase-again', file);
   expect(output).toContain(why);
   expect(code).not.toBe(0);
+});
+
+const record = (surrogate: string): LoggedErasure => ({
+  at: '2026-11-24T10:00:00.000Z',
+  merchantId: 'M1',
+  surrogate: `erased-${surrogate}`,
+  refs: ['PI1', 'PO2'],
+});
+
+test('a record that a full disk cut short costs no other', async () => {
+  const place = await mkdtemp(join(folder, 'cut-'));
+  const file = join(place, erasureLogName);
+  await logErasure(place, record('one'));
+  await appendFile(file, '2026-11-24T11:00:00.000Z M1 erased-cut PI');
+  await logErasure(place, record('two'));
+  expect(await readErasureLog(file)).toEqual({
+    erasures: [record('one'), record('two')],
+    damaged: [2],
+  });
+  await keepErasures(place, [record('two'), record('three')]);
+  const { erasures } = await readErasureLog(file);
+  expect(erasures).toEqual([record('one'), record('two'), record('three')]);
+});
+
+test('whoever was erased at a second try is not renamed back and forth', async () => {
+  const refId = await pendingPayin('repeat-three', 'Wilhelmina Tock');
+  await decline(refId);
+  const place = await mkdtemp(join(folder, 'twice-'));
+  const there = { DATABASE_URL: desk.databaseUrl, DATA_DIR: place };
+  const failed = { ...record('failed'), merchantId: world.merchant.id, refs: [refId] };
+  await logErasure(place, failed);
+  const again = () => runToEnd('admin', there, ['erase-again']);
+  const run = await runToEnd('admin', there, ['erase', world.merchant.id, 'repeat-three']);
+  expect(run.code, run.output).toBe(0);
+  expect((await again()).output).toContain('Nothing to repeat');
+  expect((await again()).output).toContain('Nothing to repeat');
 });

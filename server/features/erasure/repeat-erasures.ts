@@ -20,9 +20,10 @@ export async function repeatErasures(
   how: Pick<Erasure, 'operator' | 'isTrial' | 'isDespite'>,
 ): Promise<Repeated> {
   const repeated: Repeated = { done: [], refused: [] };
+  const surrogates = logged.map(({ surrogate }) => surrogate);
   for (const erasure of logged) {
     const { merchantId, surrogate } = erasure;
-    for (const customer of await readUnerased(services, erasure)) {
+    for (const customer of await readUnerased(services, erasure, surrogates)) {
       const asked = { ...how, merchant: merchantId, customer, surrogate };
       try {
         repeated.done.push({ erasure, erased: await eraseCustomer(services, asked) });
@@ -40,22 +41,29 @@ export async function countToRepeat(
   services: Pick<Services, 'pool'>,
   logged: readonly LoggedErasure[],
 ): Promise<number> {
+  const surrogates = logged.map(({ surrogate }) => surrogate);
   let count = 0;
-  for (const erasure of logged) count += (await readUnerased(services, erasure)).length;
+  for (const erasure of logged) {
+    count += (await readUnerased(services, erasure, surrogates)).length;
+  }
   return count;
 }
 
-/** The id under which the orders of an erasure are known, unless they are erased or not there. */
+/**
+ * The id under which the orders of an erasure are known, unless they are erased or not there. By
+ * any surrogate of the list: a command that failed at its end was run again under another one.
+ */
 async function readUnerased(
   { pool }: Pick<Services, 'pool'>,
-  { merchantId, surrogate, refs }: LoggedErasure,
+  { merchantId, refs }: LoggedErasure,
+  surrogates: readonly string[],
 ): Promise<string[]> {
   const { rows } = await pool.query<{ customer_id: string }>(
     `select distinct customer_id from (
        select ref_id, merchant_id, customer_id from payin where ref_id = any($1)
        union all select ref_id, merchant_id, customer_id from payout where ref_id = any($1)
-     ) theirs where merchant_id = $2 and customer_id <> $3`,
-    [refs, merchantId, surrogate],
+     ) theirs where merchant_id = $2 and customer_id <> all($3)`,
+    [refs, merchantId, surrogates],
   );
   return rows.map(({ customer_id: id }) => id);
 }
