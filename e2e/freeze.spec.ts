@@ -6,8 +6,10 @@ import { expectToast } from './support/toasts.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
+/** Once the dialog knows what the freeze would do: before, it confirms nothing. */
 async function confirm(page: Page, reason: string): Promise<void> {
   await dialogOf(page).getByLabel('Reason').fill(reason);
+  await expect(dialogOf(page).locator('footer button').last()).toBeEnabled();
   await page.keyboard.press('Control+Enter');
 }
 
