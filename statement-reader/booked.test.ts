@@ -172,6 +172,31 @@ test('camt.053: a batch is a line for each payment, where they come to what was 
   expect(await read(batch('201.00'))).toEqual([[50_000n, '412345678901']]);
 });
 
+test('camt.053: what names a batch names none of its payments', async () => {
+  const payment = tag(
+    'TxDtls',
+    tag('Refs', tag('EndToEndId', '412345678999')) + tag('Amt', '250.00'),
+  );
+  const bare = tag('TxDtls', tag('Amt', '250.00'));
+  const readBatch = async (payments: string) => {
+    const parts = [
+      ...[amountOf('500.00', 'CRDT'), tag('Sts', 'BOOK'), day('2026-08-01')],
+      ...[tag('AcctSvcrRef', '412345678901'), tag('NtryRef', '412345678902')],
+      ...[tag('AddtlNtryInf', 'UPI/CR/412345678903/BATCH'), tag('NtryDtls', payments)],
+    ];
+    const balances = balanceOf('OPBD', '1000.00') + balanceOf('CLBD', '1500.00');
+    const statement = tag('Stmt', balances + tag('Ntry', parts.join('')));
+    const result = await read(tag('Document', tag('BkToCstmrStmt', statement)));
+    return result.ok && result.statement.lines.map(({ rrn, reference }) => [rrn, reference]);
+  };
+  for (const batch of [bare + bare, payment + payment]) {
+    expect(await readBatch(batch)).toEqual([
+      [null, ''],
+      [null, ''],
+    ]);
+  }
+});
+
 /** What a person confirms of a file whose records stand between no two balances. */
 const mapping = {
   ...{ headerRow: 0, date: 0, narration: 2, reference: 3, debit: 5, credit: 6, balance: 7 },

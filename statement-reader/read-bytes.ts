@@ -1,14 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { isCamt } from './booked/camt.ts';
-import { chooseAccount } from './booked/choose-account.ts';
 import type { Grid, SheetRow } from './cells/cells.ts';
 import { decodeText } from './containers/decode.ts';
 import { FileRefused } from './containers/refusals.ts';
 import { sniff } from './containers/sniff.ts';
 import { findTable } from './layout/find-table.ts';
-import { accountOfHeader } from './layout/header.ts';
-import { joinedSheets } from './layout/join-sheets.ts';
-import { readGrid } from './read-grid.ts';
+import { bestOf } from './read-sheets.ts';
 import { settled } from './packed-list.ts';
 import { refuseFile, type ReadHints } from './statement.ts';
 import type { TableResult } from './table-result.ts';
@@ -22,7 +19,7 @@ export async function readBytes(bytes: Uint8Array, hints: ReadHints): Promise<Ta
     const container = sniff(bytes);
     if (container === 'pdf') return await readPdf(bytes, hints);
     if (container !== 'text') {
-      return best(await gridsOf(bytes, hasTable, hints.password ?? null), hints);
+      return bestOf(await gridsOf(bytes, hasTable, hints.password ?? null), hints);
     }
     const proved = await readText(bytes, hints);
     return proved();
@@ -44,8 +41,8 @@ async function readText(bytes: Uint8Array, hints: ReadHints): Promise<() => Tabl
   if (records !== null) return records;
   const print = await readPrint(text, hints);
   if (print !== null) return () => print;
-  const grid = settled(await gridOfText(text, hasTable));
-  return () => best([grid], hints);
+  const grids = (await gridsOfText(text, hasTable)).map(settled);
+  return () => bestOf(grids, hints);
 }
 
 /** Frees the memory of bytes at once, whoever still holds them. */
@@ -73,7 +70,7 @@ export async function gridsOf(
     case 'pdf':
       throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_without_placed_table'));
     case 'text':
-      return [await gridOfText(decodeText(bytes), isTable)];
+      return gridsOfText(decodeText(bytes), isTable);
   }
 }
 
@@ -130,20 +127,14 @@ async function readPrint(text: string, hints: ReadHints): Promise<TableResult | 
   return !result.ok && (result.code === 'NO_TABLE' || result.code === 'EMPTY_FILE') ? null : result;
 }
 
-async function gridOfText(text: string, isTable: IsTable): Promise<Grid> {
+async function gridsOfText(text: string, isTable: IsTable): Promise<Grid[]> {
   if (text.trim() === '') throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const { isMarkup, readHtml } = await import('./containers/html.ts');
   const { isFlatOpenDocument, readFlatOpenDocument } = await import('./containers/fods.ts');
-  if (isFlatOpenDocument(text)) return statementOf(await readFlatOpenDocument(text));
-  if (isMarkup(text)) return readHtml(text);
+  if (isFlatOpenDocument(text)) return readFlatOpenDocument(text);
+  if (isMarkup(text)) return [readHtml(text)];
   const { readDelimited } = await import('./containers/delimited.ts');
-  return readDelimited(text, isTable);
-}
-
-/** The sheets that go on with each other, or else the longest. */
-function statementOf(grids: readonly Grid[]): Grid {
-  const [longest] = grids.toSorted((one, other) => other.rows.length - one.rows.length);
-  return joinedSheets(grids) ?? longest ?? { rows: [], delimiter: null };
+  return [readDelimited(text, isTable)];
 }
 
 /** Tells a table of the kind that is looked for, and so by what its cells are separated. */
@@ -151,41 +142,4 @@ type IsTable = (rows: readonly SheetRow[]) => boolean;
 
 function hasTable(rows: readonly SheetRow[]): boolean {
   return findTable(rows) !== null;
-}
-
-/** The sheets of the account that is wanted, where each of several names its own. */
-function ofAccount(grids: readonly Grid[], hints: ReadHints): readonly Grid[] {
-  if (grids.length < 2) return grids;
-  const accounts = grids.map(({ rows }) => {
-    const table = findTable(rows);
-    return table && accountOfHeader(rows.slice(0, table.header));
-  });
-  const named = accounts.filter((account) => account !== null);
-  if (new Set(named).size < 2) return grids;
-  const wanted = chooseAccount(named, hints.account ?? null);
-  return grids.filter((_, at) => accounts[at] === null || accounts[at] === wanted);
-}
-
-/**
- * The sheet that is the statement: the one with the most lines. A sheet whose balances break
- * refuses the file; when none can be read, the refusal that says most does.
- */
-function best(grids: readonly Grid[], hints: ReadHints): TableResult {
-  const filled = grids.filter(({ rows }) => rows.length > 0);
-  const empty = refuseFile('EMPTY_FILE', because('statement_without_rows'));
-  const own = ofAccount(filled, hints);
-  const joined = joinedSheets(own);
-  if (joined) return readGrid(joined, hints);
-  const results = own.map((grid) => readGrid(grid, hints));
-  const broken = results.find((result) => !result.ok && result.code === 'CHAIN_BROKEN');
-  if (broken) return broken;
-  const [first, ...others] = results.flatMap((result) => (result.ok ? [result] : []));
-  if (!first) {
-    const telling = results.find((result) => !result.ok && result.code !== 'NO_TABLE');
-    return telling ?? results[0] ?? empty;
-  }
-  return others.reduce(
-    (most, result) => (result.statement.lines.length > most.statement.lines.length ? result : most),
-    first,
-  );
 }

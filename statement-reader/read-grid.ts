@@ -11,7 +11,7 @@ import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statemen
 import type { TableResult } from './table-result.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
-const previewRowsMax = 60;
+export const previewRowsMax = 60;
 
 /**
  * Reads a statement from a grid of cells. Refused are a grid without a table, a table without

@@ -7,6 +7,7 @@ import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
 import type { LineFacts } from './lines/line-facts.ts';
 import { habitsOf, readLines } from './lines/lines.ts';
+import { goesOn } from './proof/goes-on.ts';
 import { followsFrom } from './proof/follows.ts';
 import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
 import { proveLines } from './proof/prove.ts';
@@ -52,16 +53,20 @@ export function readPicked(file: PickedFile): TableResult {
   const around = [...head, ...picked.aside];
   const proof = proveLines(lines, opening, around);
   if (!proof.ok) return proof;
+  const sheets = picked.sheets ?? [];
+  if (!sheets.slice(1).every(({ after }) => goesOn(lines, after))) {
+    return refuseFile('UNPROVEN', because('statement_sheets_apart'), preview ? { preview } : {});
+  }
+  const totals = checkTotals(lines, file.totals ?? [], { head, aside: picked.aside, sheets });
+  if (!totals.ok) return totals;
   if (!file.isLookedAt) {
-    const totals = checkTotals(lines, file.totals ?? [], around);
-    if (!totals.ok) return totals;
     const printed = { before: opening, around };
     const isProved = totals.isProof || (file.isSummed ?? followsFrom(lines, proof.chain, printed));
     if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }
   }
-  const period = periodOfHeader(head, order) ?? periodOfLines(lines);
+  const period = periodOf(lines, periodOfHeader(head, order), sheets.length > 0);
   return {
     ok: true,
     statement: {
@@ -84,6 +89,21 @@ function amountOf(text: string | null): Minor | null {
   if (reading?.kind !== 'amount') return null;
   const isOverdrawn = reading.flag === 'debit' && reading.amount > 0n;
   return isOverdrawn ? negate(reading.amount) : reading.amount;
+}
+
+/** The head of the first sheet may name the days of that one alone. */
+function periodOf(
+  lines: readonly LineFacts[],
+  named: { start: string; end: string } | null,
+  isOverSheets: boolean,
+): { start: string; end: string } | null {
+  if (named !== null && !isOverSheets) return named;
+  const own = periodOfLines(lines);
+  if (named === null || own === null) return named ?? own;
+  return {
+    start: own.start < named.start ? own.start : named.start,
+    end: own.end > named.end ? own.end : named.end,
+  };
 }
 
 function periodOfLines(lines: readonly LineFacts[]): { start: string; end: string } | null {

@@ -6,6 +6,7 @@ import type { ReadHints } from './statement.ts';
 type Rows = (string | number)[][];
 
 const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3, balance: 4 };
 const lineAt = (at: number): (string | number)[] => [
   ...['01/08/2026', `UPI/CR/${412_345_678_000 + at}/RAVI/SBIN/r@ybl/x`, '', 100, 1000 + at * 100],
 ];
@@ -43,11 +44,59 @@ describe('a statement of several sheets', () => {
     ]);
   });
 
-  test('is refused where a row between its sheets is missing', async () => {
-    expect(await balancesOf([first, [captions, ...linesFrom(5, 7)]])).toEqual({
-      code: 'CHAIN_BROKEN',
-      row: 6,
+  test('is looked at where a row between its sheets is missing, and no days count', async () => {
+    const sheets = [first, [captions, ...linesFrom(5, 7)]];
+    const result = await readBytes(bookOf(sheets), {});
+    expect(result).toMatchObject({
+      ...{ ok: false, code: 'UNPROVEN', reason: { code: 'statement_sheets_apart' } },
+      preview: expect.arrayContaining([captions]),
     });
+    expect(await readBytes(bookOf(sheets), { mapping })).toMatchObject({
+      statement: { start: null, end: null, lines: { length: 3 } },
+    });
+  });
+
+  test('is no statement of two accounts that have no numbers', async () => {
+    const other = [1, 2, 3].map((at) => [...lineAt(at).slice(0, 4), 7000 + at * 100]);
+    for (const sheets of [
+      [first, [captions, ...other]],
+      [
+        [captions.slice(0, 4), ...linesFrom(1, 4).map((row) => row.slice(0, 4))],
+        [captions.slice(0, 4), ...other.map((row) => row.slice(0, 4))],
+      ],
+    ]) {
+      expect(await readBytes(bookOf(sheets), {})).toMatchObject({
+        ...{ ok: false, code: 'UNPROVEN', reason: { code: 'statement_sheets_apart' } },
+      });
+    }
+  });
+
+  test('keeps the lines of each sheet that ends with a total or a closing balance', async () => {
+    const dated = (from: number, until: number) =>
+      linesFrom(from, until).map(([, ...rest]) => [46_235, ...rest]);
+    const sheet = (from: number, until: number, ...below: Rows): Rows => [
+      ...[['Statement from 01/08/2026 to 31/08/2026'], captions, ...dated(from, until), ...below],
+    ];
+    const total = (sum: number): Rows => [['Total Credits', sum]];
+    const closing = (balance: number): Rows => [['Closing Balance', '', '', '', balance]];
+    for (const below of [total, () => closing(1300)]) {
+      const sheets = [sheet(1, 4, ...below(300)), sheet(4, 7, ...total(300))];
+      expect(await balancesOf(sheets)).toEqual(
+        [3, 4, 5]
+          .map((row, at) => [row, whole[at]])
+          .concat([9, 10, 11].map((row, at) => [row, whole[at + 3]])),
+      );
+    }
+    const running = [sheet(1, 4, ...total(300)), sheet(4, 7, ...total(600))];
+    expect(await balancesOf(running)).toHaveLength(6);
+  });
+
+  test('is no statement of whole days where a sheet has a total of other lines', async () => {
+    const sheets = [
+      [...first, ['Total Credits', 299]],
+      [captions, ...linesFrom(4, 7)],
+    ];
+    expect(await balancesOf(sheets)).toMatchObject({ code: 'UNPROVEN' });
   });
 
   test('is read apart for each account that its sheets name', async () => {

@@ -81,7 +81,9 @@ export const statementFileEn = {
   statement_is_scan:
     'This PDF is a picture of a statement and has no text. Download the statement from the bank’s app or net banking and upload that file',
   statement_unproven:
-    'The file has too few balances and no totals, so nothing proves that its lines are complete and unchanged. Look at the columns below and confirm them',
+    'The balances and totals in the file do not prove that its lines are complete and unchanged: there are too few, or a row cannot be read. Look at the columns below and confirm them',
+  statement_sheets_apart:
+    'Several sheets of the file have lines, and the balances do not show that one continues the other. Only the sheet below is read once you confirm its columns, and no day counts as complete. Upload each sheet as a file of its own to have all of them',
   statement_password_needed: 'The file is protected. Enter the password that opens it',
   statement_password_wrong: 'This password does not open the file. Check it and try again',
   statement_too_many_pages:

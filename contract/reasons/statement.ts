@@ -46,6 +46,7 @@ export const statementFileReasons = {
   statement_hides_text: { page: 'number' },
   statement_is_scan: {},
   statement_unproven: {},
+  statement_sheets_apart: {},
   statement_password_needed: {},
   statement_password_wrong: {},
   statement_too_many_pages: { most: 'number' },

@@ -63,10 +63,8 @@ class CamtReader implements XmlHandler {
     const inner = path.findLastIndex((name) => name === 'Ntry' || name === 'Bal');
     if (inner >= 0) {
       const key = path.slice(inner + 1).join('/');
-      add(this.fields, key, text);
       const payment = path.includes('TxDtls') ? this.payments.at(-1) : undefined;
-      if (payment) add(payment, key, text);
-      return;
+      return add(payment ?? this.fields, key, text);
     }
     const key = path.slice(path.lastIndexOf('Stmt') + 1).join('/');
     if (key === 'Acct/Id/IBAN' || key === 'Acct/Id/Othr/Id') statement.account = text;
@@ -79,7 +77,9 @@ class CamtReader implements XmlHandler {
 }
 
 function add(fields: Fields, key: string, text: string): void {
-  fields.set(key, [...(fields.get(key) ?? []), text]);
+  const texts = fields.get(key);
+  if (texts) texts.push(text);
+  else fields.set(key, [text]);
 }
 
 function firstOf(fields: Fields, ...keys: readonly string[]): string {
@@ -116,21 +116,55 @@ const details = 'NtryDtls/TxDtls/';
 const ownAmount = [`${details}Amt`, `${details}AmtDtls/TxAmt/Amt`];
 const ownSide = `${details}CdtDbtInd`;
 
+/** What the bank calls the entry as a whole: of a batch, it names none of the payments. */
+const ownReferences = ['AcctSvcrRef', 'NtryRef'];
+const paymentReferences = ['EndToEndId', 'TxId', 'UETR', 'AcctSvcrRef'].map(
+  (name) => `${details}Refs/${name}`,
+);
+
+/** What is said of a batch may name it too, and would name each of its payments alike. */
+function namesWhole(key: string, text: string): boolean {
+  return ownReferences.includes(key) || (key === 'AddtlNtryInf' && /\d{6}/.test(text));
+}
+
+/** References that several payments of a batch have, so that they name none of them. */
+function repeatedReferences(payments: readonly Fields[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const payment of payments) {
+    const own = new Set(paymentReferences.map((key) => firstOf(payment, key)));
+    for (const text of own) (seen.has(text) ? repeated : seen).add(text);
+  }
+  return repeated;
+}
+
 /** A batch is a line for each of its payments, if they come to what was booked. */
 function addEntries(statement: BookedStatement, fields: Fields, payments: readonly Fields[]): void {
   const isBatch =
     payments.length > 1 &&
     payments.every((payment) => firstOf(payment, ...ownAmount) !== '') &&
     payments.reduce((sum, payment) => sum + signedAmount(fields, payment), 0n) === amountOf(fields);
-  if (!isBatch) return addEntry(statement, fields);
-  const shared = [...fields].filter(([key]) => !key.startsWith(details));
+  if (!isBatch) return addEntry(statement, joinedFields([fields, ...payments]));
+  const shared = [...fields].filter(([key, [text = '']]) => !namesWhole(key, text));
+  const repeated = repeatedReferences(payments);
   for (const payment of payments) {
     const side = firstOf(payment, ownSide);
     const amount = firstOf(payment, ...ownAmount);
-    const own = new Map([...shared, ...payment, ['Amt', [amount]] as const]);
+    const named = [...payment].filter(
+      ([key, [text = '']]) => !paymentReferences.includes(key) || !repeated.has(text),
+    );
+    const own = new Map([...shared, ...named, ['Amt', [amount]] as const]);
     if (side !== '') own.set('CdtDbtInd', [side]);
     addEntry(statement, own);
   }
+}
+
+function joinedFields(parts: readonly Fields[]): Fields {
+  const joined: Fields = new Map();
+  for (const part of parts) {
+    for (const [key, texts] of part) for (const text of texts) add(joined, key, text);
+  }
+  return joined;
 }
 
 function signedAmount(entry: Fields, payment: Fields): bigint {
@@ -146,11 +180,8 @@ function addEntry(statement: BookedStatement, fields: Fields): void {
   const booked = firstOf(fields, 'BookgDt/Dt', 'BookgDt/DtTm').slice(0, 10);
   const valued = firstOf(fields, 'ValDt/Dt', 'ValDt/DtTm').slice(0, 10);
   const refs = [
-    ...['Refs/EndToEndId', 'Refs/TxId', 'Refs/UETR', 'Refs/AcctSvcrRef'].map((key) =>
-      firstOf(fields, details + key),
-    ),
-    firstOf(fields, 'AcctSvcrRef'),
-    firstOf(fields, 'NtryRef'),
+    ...paymentReferences.map((key) => firstOf(fields, key)),
+    ...ownReferences.map((key) => firstOf(fields, key)),
   ];
   const references = [...new Set(refs.filter((text) => !noReference.test(text)))];
   const party = isCredit ? 'Dbtr' : 'Cdtr';
@@ -168,10 +199,12 @@ function addEntry(statement: BookedStatement, fields: Fields): void {
   });
 }
 
+const textsMax = 50;
+
 /** What was written to the receiver, and what the bank adds, once each. */
 function narrationOf(fields: Fields): string {
   const texts = [
-    ...(fields.get(`${details}RmtInf/Ustrd`) ?? []),
+    ...(fields.get(`${details}RmtInf/Ustrd`) ?? []).slice(0, textsMax),
     firstOf(fields, `${details}AddtlTxInf`),
     firstOf(fields, 'AddtlNtryInf'),
   ].filter(Boolean);

@@ -22,6 +22,8 @@ export interface SheetRow {
 export interface Grid {
   readonly rows: Rows<SheetRow>;
   readonly delimiter: string | null;
+  /** Where sheets after the first begin in the rows, with what stands above the lines of each. */
+  readonly sheets?: readonly { readonly at: number; readonly head: readonly SheetRow[] }[];
 }
 
 const outerSpace = /^[\s\u200B\uFEFF]+|(?<![\s\u200B\uFEFF])[\s\u200B\uFEFF]+$/g;

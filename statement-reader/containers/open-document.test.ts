@@ -43,6 +43,14 @@ async function codeOf(bytes: Uint8Array): Promise<string> {
 }
 
 describe('the cells of an OpenDocument sheet', () => {
+  test('a date that no calendar has is the text that is shown', async () => {
+    for (const day of ['2026-13-05', '2026-02-30', '2026-00-10']) {
+      const dated = `office:value-type="date" office:date-value="${day}"`;
+      const [rows] = await rowsOf(odsOf(table(row(cell(dated, '<text:p>shown</text:p>')))));
+      expect(rows).toEqual([[1, ['shown']]]);
+    }
+  });
+
   test('by what is stored, each in its place', async () => {
     const [rows] = await rowsOf(
       odsOf(

@@ -141,6 +141,7 @@ function dateOf(value: string): Cell | null {
     .slice(1)
     .map((part) => Number(part ?? 0));
   const at = Date.UTC(year, month - 1, day, hours, minutes, seconds) - epoch;
-  const isDay = new Date(at + epoch).getUTCDate() === day;
+  const found = new Date(at + epoch);
+  const isDay = found.getUTCMonth() === month - 1 && found.getUTCDate() === day;
   return isDay ? { kind: 'date', text: String(at / dayMs) } : null;
 }

@@ -1,8 +1,10 @@
+import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import { cellKind, cellText, type Grid, type SheetRow } from '../cells/cells.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import type { Rows } from '../packed-list.ts';
 import { captionsOf, findTable, type Table } from './find-table.ts';
 import { accountOfHeader } from './header.ts';
+import { tableOfMapping } from './mapping.ts';
 
 /** Sheets one after the other, without what stands above the lines of those that go on. */
 class JoinedRows implements Rows<SheetRow> {
@@ -58,12 +60,14 @@ interface Sheet {
 }
 
 /**
- * A statement that is longer than a sheet may be goes on in the next one, with the same captions or
- * none. Null where no sheet goes on.
+ * What a statement that is longer than a sheet may be looks like: sheets with the captions of the
+ * first one, or without captions and with a line in their first row. Whether they are one statement
+ * only their balances show. Null where no sheet looks so.
  */
-export function joinedSheets(grids: readonly Grid[]): Grid | null {
+export function joinedSheets(grids: readonly Grid[], mapping: ColumnMapping | null): Grid | null {
   const sheets = grids.map((grid): Sheet => {
-    const table = findTable(grid.rows);
+    const mapped = mapping && tableOfMapping(grid.rows, mapping);
+    const table = findTable(grid.rows) ?? mapped;
     const account = table && accountOfHeader(grid.rows.slice(0, table.header));
     return { grid, table, account };
   });
@@ -71,21 +75,38 @@ export function joinedSheets(grids: readonly Grid[]): Grid | null {
   const first = sheets[from];
   if (!first?.table) return null;
   const joined = [{ rows: first.grid.rows, skipped: 0 }];
+  const starts: { at: number; head: SheetRow[] }[] = [];
+  let at = first.grid.rows.length;
   for (const sheet of sheets.slice(from + 1)) {
     const skipped = linesOf(sheet, first);
-    if (skipped !== null) joined.push({ rows: sheet.grid.rows, skipped });
+    if (skipped === null) continue;
+    const { rows } = sheet.grid;
+    joined.push({ rows, skipped });
+    starts.push({ at, head: rows.slice(0, sheet.table?.header ?? 0) });
+    at += rows.length - skipped;
   }
   if (joined.length === 1) return null;
-  return { rows: new JoinedRows(joined), delimiter: null };
+  return { rows: new JoinedRows(joined), delimiter: null, sheets: starts };
 }
 
-/** Where the lines of a sheet begin that goes on with the first one; null for any other sheet. */
+/** Where the lines of a sheet begin that may go on with the first one; null for any other. */
 function linesOf({ grid, table, account }: Sheet, first: Sheet): number | null {
   if (!first.table) return null;
-  if (!table) return isLine(grid.rows.at(0), first.table) ? 0 : null;
+  if (isLine(grid.rows.at(0), first.table)) return 0;
+  if (!table) return null;
   const isSame = table.captions.join('\0') === first.table.captions.join('\0');
   const isOwn = account === null || first.account === null || account === first.account;
-  return isSame && isOwn ? table.body : null;
+  return isSame && isOwn && table.body < grid.rows.length ? table.body : null;
+}
+
+/** Which sheets have no captions and begin with a line under those of another one. */
+export function sheetsWithoutCaptions(grids: readonly Grid[]): ReadonlySet<Grid> {
+  const tables = grids.map(({ rows }) => findTable(rows));
+  const known = tables.filter((table) => table !== null);
+  const bare = grids.filter(
+    ({ rows }, at) => tables[at] === null && known.some((table) => isLine(rows.at(0), table)),
+  );
+  return new Set(bare);
 }
 
 function isLine(row: SheetRow | undefined, { columns }: Table): boolean {

@@ -38,6 +38,15 @@ export interface PickedTable {
   opening: string | null;
   /** Rows that are not lines; some print totals and balances. */
   aside: SheetRow[];
+  /** Of a statement that may go on over sheets, each of them. */
+  sheets?: readonly PickedSheet[];
+}
+
+export interface PickedSheet {
+  /** How many lines stand in the sheets before. */
+  after: number;
+  /** The rows of this sheet above and below its lines. */
+  around: SheetRow[];
 }
 
 const wrappedRowsMax = 12;
@@ -61,14 +70,16 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
   const rowsMost = grid.rows.length;
+  const sheets = new SheetsPicked(grid);
   let at = -1;
   for (const given of drained(grid.rows)) {
     at += 1;
+    const isBegun = sheets.begins(at, lines.length);
+    if (isBegun) [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
     if (at < table.body || given.cells.length === 0) continue;
     const row = grid.delimiter === ',' ? rejoinRow(given, columns) : given;
     if (isHeader(row, header, table.captions)) {
-      hasEnded = false;
-      wrapped = Number.POSITIVE_INFINITY;
+      [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
       continue;
     }
     const isLast = grid.delimiter !== null && at === rowsMost - 1;
@@ -86,6 +97,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
     } else {
       wrapped = Number.POSITIVE_INFINITY;
       if (aside.length < asideRowsMax) aside.push(row);
+      sheets.setAside(row);
       if (kind === 'end') hasEnded = true;
       if (kind === 'opening') {
         if (lines.length > 0) carried = { text: textAt(row, columns.balance), at: lines.length };
@@ -93,7 +105,30 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       }
     }
   }
-  return { lines, opening: opening ?? lastOpening(carried, lines.length), aside };
+  const before = opening ?? lastOpening(carried, lines.length);
+  return { lines, opening: before, aside, sheets: sheets.picked };
+}
+
+/** Which lines and other rows each sheet has, where a statement may go on over several. */
+class SheetsPicked {
+  readonly picked: PickedSheet[];
+  private readonly heads: ReadonlyMap<number, readonly SheetRow[]>;
+
+  constructor({ sheets = [] }: Grid) {
+    this.heads = new Map(sheets.map(({ at, head }) => [at, head]));
+    this.picked = sheets.length === 0 ? [] : [{ after: 0, around: [] }];
+  }
+
+  begins(at: number, after: number): boolean {
+    const head = this.heads.get(at);
+    if (head) this.picked.push({ after, around: [...head] });
+    return head !== undefined;
+  }
+
+  setAside(row: SheetRow): void {
+    const around = this.picked.at(-1)?.around;
+    if (around && around.length < asideRowsMax) around.push(row);
+  }
 }
 
 /** Among the lines it is a page's balance brought forward; below all of them, the opening. */

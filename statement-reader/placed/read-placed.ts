@@ -141,7 +141,7 @@ function readWith(
       ...file,
       picked: { ...picked, lines: remapped(picked.lines, mapped.columns) },
       columns: mapped.columns,
-      ...(!isLookedAt(hints) && { totals: picked.totals }),
+      totals: picked.totals,
       isLookedAt: isLookedAt(hints),
     });
   }

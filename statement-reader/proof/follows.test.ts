@@ -52,4 +52,12 @@ describe('a file that proves its lines is read, any other is looked at', () => {
     expect(codeOf(bare, ...lines, ['Total Credits', '150.00'])).toBe('read');
     expect(codeOf(bare, ...lines, ['Total Credits', '151.00'])).toBe('TOTALS_DISAGREE');
   });
+
+  test('totals that are less than the lines refuse it beside a row that cannot be read', () => {
+    const bare = captions.slice(0, 4);
+    const lines = [line(1, '100.00', ''), line(2, '50.00', '')].map((cells) => cells.slice(0, 4));
+    const bad = line(3, '1,1,1', '').slice(0, 4);
+    expect(codeOf(bare, ...lines, bad, ['Total Credits', '149.00'])).toBe('TOTALS_DISAGREE');
+    expect(codeOf(bare, ...lines, bad, ['Total Credits', '160.00'])).toBe('UNPROVEN');
+  });
 });

@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
+import type { PickedSheet } from '../layout/pick-rows.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
 
@@ -26,13 +27,14 @@ export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
 export function checkTotals(
   lines: readonly LineFacts[],
   totals: readonly PrintedTotal[],
-  around: readonly SheetRow[],
+  places: SummaryPlaces,
 ): TotalsCheck {
-  if (lines.some(({ error }) => error !== null)) return { ok: true, isProof: false };
+  const isPartial = lines.some(({ error }) => error !== null);
+  const isOf = isPartial ? isAtLeast : isSame;
   let isProof = false;
   let since = 0;
   for (const total of totals) {
-    const carried = checkCarried(lines, total);
+    const carried = isPartial ? null : checkCarried(lines, total);
     if (carried) return carried;
     const debit = figureOf(total.debit);
     const credit = figureOf(total.credit);
@@ -45,7 +47,7 @@ export function checkTotals(
     const scopes = [...new Set(spans)].map((from) => sumsOf(lines.slice(from, total.after)));
     const all = [...scopes, sumsOf(lines)];
     const fits = all.some(
-      (sums) => (debit ?? sums.debit) === sums.debit && (credit ?? sums.credit) === sums.credit,
+      (sums) => isOf(debit ?? sums.debit, sums.debit) && isOf(credit ?? sums.credit, sums.credit),
     );
     if (!fits) {
       const [sums] = scopes;
@@ -59,8 +61,44 @@ export function checkTotals(
     isProof = true;
     since = total.after;
   }
-  const summary = checkSummary(lines, around);
-  return summary.ok ? { ok: true, isProof: isProof || summary.isProof } : summary;
+  for (const { around, scopes } of scopesOf(lines, places)) {
+    const summary = checkSummary(lines, around, scopes, isOf);
+    if (!summary.ok) return summary;
+    isProof ||= summary.isProof;
+  }
+  return { ok: true, isProof: isProof && !isPartial };
+}
+
+/** The rows around the lines, and those of each sheet where there are several. */
+export interface SummaryPlaces {
+  head: readonly SheetRow[];
+  aside: readonly SheetRow[];
+  sheets: readonly PickedSheet[];
+}
+
+/** A summary is of all lines, of those of its sheet, or of those up to the end of its sheet. */
+function scopesOf(
+  lines: readonly LineFacts[],
+  { head, aside, sheets }: SummaryPlaces,
+): { around: readonly SheetRow[]; scopes: readonly Sums[] }[] {
+  const whole = sumsOf(lines);
+  if (sheets.length === 0) return [{ around: [...head, ...aside], scopes: [whole] }];
+  return sheets.map(({ after, around }, at) => {
+    const end = sheets[at + 1]?.after ?? lines.length;
+    return {
+      around: at === 0 ? [...head, ...around] : around,
+      scopes: [whole, sumsOf(lines.slice(after, end)), sumsOf(lines.slice(0, end))],
+    };
+  });
+}
+
+/** Rows that cannot be read may add to what was read, and never take from it. */
+function isAtLeast(printed: number | bigint, sum: number | bigint): boolean {
+  return printed >= sum;
+}
+
+function isSame(printed: number | bigint, sum: number | bigint): boolean {
+  return printed === sum;
 }
 
 const carriedWords = /carried|brought|[bc]\/?f\b|opening|closing|आगे|शेष/i;
@@ -95,8 +133,8 @@ interface Sums {
 
 function sumsOf(lines: readonly LineFacts[]): Sums {
   let [debit, credit, debits, credits] = [0n, 0n, 0, 0];
-  for (const { direction, amount, duplicateOf } of lines) {
-    if (duplicateOf !== null) continue;
+  for (const { direction, amount, duplicateOf, error } of lines) {
+    if (duplicateOf !== null || error !== null) continue;
     if (direction === 'debit') {
       debit += amount ?? 0n;
       debits += 1;
@@ -144,8 +182,12 @@ function captionOf(text: string): keyof Sums | null {
 }
 
 /** A summary above or below the lines: captions over figures, or each beside its own. */
-function checkSummary(lines: readonly LineFacts[], around: readonly SheetRow[]): TotalsCheck {
-  const sums = sumsOf(lines);
+function checkSummary(
+  lines: readonly LineFacts[],
+  around: readonly SheetRow[],
+  scopes: readonly Sums[],
+  isOf: typeof isSame,
+): TotalsCheck {
   let isProof = false;
   for (const [at, row] of around.entries()) {
     const texts = row.cells.map(cellText).filter((text) => text !== '');
@@ -158,9 +200,10 @@ function checkSummary(lines: readonly LineFacts[], around: readonly SheetRow[]):
       const printed = isTable ? (below[column] ?? '') : beside.replace(/^[:\s]+/, '');
       const found = what === 'debit' || what === 'credit' ? figureOf(printed) : countOf(printed);
       if (found === null) continue;
-      if (found !== sums[what]) {
-        if (typeof found === 'number') return disagreeCount(found, Number(sums[what]));
-        return disagree(lines.length, found, sums[what] as Minor);
+      if (!scopes.some((sums) => isOf(found, sums[what]))) {
+        const sum = scopes[0]?.[what] ?? 0;
+        if (typeof found === 'number') return disagreeCount(found, Number(sum));
+        return disagree(lines.length, found, minor(BigInt(sum)));
       }
       isProof ||= what === 'debit' || what === 'credit';
     }

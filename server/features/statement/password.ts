@@ -13,8 +13,8 @@ import { lockRefused, readFileOf, readWork, requeueUnlocked } from './store-work
 
 /**
  * `POST /uploads/bank-statement/{id}/password`: opens a protected file that arrived before. The
- * password is tried at once, and forgotten unless the person asks to keep it; ten an hour for a
- * file, whoever tries and however often it was sent.
+ * password is tried at once, and forgotten unless the person asks to keep it. Of one content, a
+ * person may try ten an hour, and all together thirty, however often it was sent.
  */
 export const openUpload: Handler<'upload.password'> = async ({ params, body }, context) => {
   const { services, scope, now } = context;

@@ -3,6 +3,7 @@ import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import {
   refuseFile,
   type FileReason,
+  type ReadRefusal,
   type ReadResult,
   type StatementReader,
 } from '@peerdesk/statement-reader/statement.ts';
@@ -211,9 +212,14 @@ async function readWithMemory(
   const known = savedFor(first.preview, saved);
   if (known === null) return first;
   const second = await readWith(known.mapping, true);
-  if (!second.ok) return second.code === 'UNPROVEN' ? second : first;
+  if (!second.ok) return isAboutLines(second.code) ? { ...second, preview: first.preview } : first;
   await setLayout(services.pool, upload.id, known.id);
   return second;
+}
+
+/** Whether the lines were read and do not hold, as nobody learns from unknown columns. */
+function isAboutLines(code: ReadRefusal): boolean {
+  return code === 'UNPROVEN' || code === 'CHAIN_BROKEN' || code === 'TOTALS_DISAGREE';
 }
 
 /**

@@ -36,6 +36,7 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_is_scan: 'NO_TEXT',
   statement_is_picture: 'NO_TEXT',
   statement_unproven: 'UNPROVEN',
+  statement_sheets_apart: 'UNPROVEN',
 };
 
 /** Why a file was refused, for programs; null for one that was not. */

@@ -66,6 +66,26 @@ test('columns that were named for one file are no look at the next', async () =>
   expect(await statusOf(order.refId)).toBe('approved');
 });
 
+test('totals that contradict the lines refuse a file with saved columns, and after a look', async () => {
+  const order = await payOrder(desk, world, { amount: '999.00' });
+  const day = today.split('-').toReversed().join('/');
+  const row = (utr: string) => `${day},UPI/CR/${utr}/RAVI/SBIN/r@ybl/x,,999.00`;
+  const mapping = { headerRow: 0, date: 0, narration: 1, debit: 2, credit: 3 };
+  const captions = 'Eee,Fff,Ggg,Hhh';
+  const first = await send('honest.csv', `${captions}\n${row('410000000098')}`);
+  expect(await look(first.id, mapping)).toMatchObject({ status: 'done' });
+  const changed = `${captions}\n${row(order.utr)}\nTotal Credits,99.00`;
+  const second = await send('changed.csv', changed);
+  const refused = { status: 'refused', refusal: { code: 'TOTALS_DISAGREE' }, lines: [] };
+  expect(second).toMatchObject(refused);
+  const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts' } });
+  expect(exceptions.filter(({ alert }) => alert === 'FILE_CHANGED')).toMatchObject([
+    { refId: second.id },
+  ]);
+  expect(await look(second.id, mapping)).toMatchObject(refused);
+  expect(await statusOf(order.refId)).toBe('processing');
+});
+
 test('one line with a balance proves nothing, and after an opening one it does', async () => {
   const order = await payOrder(desk, world, { amount: '888.00' });
   const day = today.split('-').toReversed().join('/');
