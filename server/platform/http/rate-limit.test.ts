@@ -16,17 +16,23 @@ async function start(limits = rates, keys?: number) {
   rates = limits;
   now = Date.now();
   app = Fastify();
-  const { payPage, uploadInParts } = limitHooks(services, keys === undefined ? {} : { keys });
-  app.post('/in-parts', uploadInParts, async () => 'taken');
-  app.get('/pay/:token', payPage, async (_request, reply) =>
-    isDown ? reply.code(503).send('down') : 'served',
+  const { payPage, payPicture, uploadInParts } = limitHooks(
+    services,
+    keys === undefined ? {} : { keys },
   );
+  app.post('/in-parts', uploadInParts, async () => 'taken');
+  for (const [path, hooks] of Object.entries({ pay: payPage, picture: payPicture })) {
+    app.get(`/${path}/:token`, hooks, async (_request, reply) =>
+      isDown ? reply.code(503).send('down') : 'served',
+    );
+  }
   await app.ready();
 }
 afterEach(() => app.close());
 
-async function call(token: string, remoteAddress = '203.0.113.1') {
-  const { statusCode, headers, body } = await app.inject({ url: `/pay/${token}`, remoteAddress });
+async function call(token: string, remoteAddress = '203.0.113.1', path = 'pay') {
+  const url = `/${path}/${token}`;
+  const { statusCode, headers, body } = await app.inject({ url, remoteAddress });
   return { status: statusCode, retryAfter: Number(headers['retry-after']), body };
 }
 
@@ -123,13 +129,17 @@ describe('however many keys there are', () => {
     expect((await call('first')).status).toBe(200);
   });
 
-  test('a page that tries again through an outage has not called too often', async () => {
-    await start();
-    isDown = true;
-    for (let n = 0; n < 100; n += 1) expect((await call('patient')).status).toBe(503);
-    isDown = false;
-    expect(await servedOf(30, () => call('patient'))).toBe(20);
-  });
+  test.each(['pay', 'picture'])(
+    'a /%s that tries again through an outage has not called too often',
+    async (path) => {
+      await start();
+      const patient = () => call('patient', undefined, path);
+      isDown = true;
+      for (let n = 0; n < 100; n += 1) expect((await patient()).status).toBe(503);
+      isDown = false;
+      expect(await servedOf(30, patient)).toBe(20);
+    },
+  );
 
   test('they take a few megabytes, also with tokens of thousands of characters', async () => {
     await start();

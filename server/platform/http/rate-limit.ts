@@ -56,12 +56,17 @@ export function limitHooks(
       return sendRefusal(reply, refusal, readerOf(services, request.headers));
     };
   // By address first: a flood from one address uses up the limits of few links.
-  const onPayPage = (counter: SharedCounter) =>
-    limited(
+  const ofPayPage = (counter: SharedCounter): Hooks => ({
+    onRequest: limited(
       async (request, now) =>
         (await addresses.count(addressKey(request.ip), now)) ||
         counter.count(linkKey(request), now),
-    );
+    ),
+    /** Retries after a server failure do not count. */
+    async onResponse(request, reply) {
+      if (reply.statusCode === 503) counter.forget(linkKey(request));
+    },
+  });
   return {
     statementCheck: {
       onRequest: limited((request, now) => checks.count(addressKey(request.ip), now)),
@@ -75,14 +80,8 @@ export function limitHooks(
     uploadInParts: {
       onRequest: limited((request, now) => parts.count(tokenKey(request), now)),
     },
-    payPage: {
-      onRequest: onPayPage(links),
-      /** Retries after a server failure do not count. */
-      async onResponse(request, reply) {
-        if (reply.statusCode === 503) links.forget(linkKey(request));
-      },
-    },
-    payPicture: { onRequest: onPayPage(pictures) },
+    payPage: ofPayPage(links),
+    payPicture: ofPayPage(pictures),
   };
 }
 
