@@ -1,14 +1,18 @@
+import type { Period } from '@peerdesk/domain/dates.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { storedTerms } from '../core/account/terms.ts';
 import { listFor } from '../core/order/list.ts';
+import { readQuarters } from '../features/dashboard/store-day.ts';
+import { dayEntries } from '../features/dashboard/store-day-entries.ts';
 import { readFigures, readNewest } from '../features/party/store.ts';
 import { payinListFor, type payinList } from '../features/payin/store-list.ts';
 import { payoutList } from '../features/payout/store-list.ts';
 import { ListQuery } from '../platform/db/list-query.ts';
 import type { ListSource, Statement } from '../platform/db/list-source.ts';
+import { newId } from '../platform/db/ids.ts';
 import { iso } from '../platform/db/iso.ts';
 import { inTransaction, type Queryable } from '../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
@@ -233,6 +237,59 @@ describe.each(Object.entries(lists))('%s', (_list, { listOf, values }) => {
     expect(wrong).toEqual([]);
   });
 });
+
+test('what was booked for a small group is found without the orders of all others', async () => {
+  const period = { start: now - 3 * dayMs, end: now - 2 * dayMs };
+  const scope = { kind: 'group', subadminId: 'S small' } as const;
+  const few = ['PI00005001', 'PI00005002', 'PI00006001'];
+  await desk.owner.query('update payin set subadmin_id = $1 where ref_id = any($2)', [
+    scope.subadminId,
+    few,
+  ]);
+  const booked = await bookApproved(period);
+  const list = dayEntries(period, await readQuarters(desk.owner, scope, period));
+  const query = new ListQuery(list, { scope, now, filters: {} });
+  const { rows } = await desk.owner.query<{ order_ref: string }>(query.page());
+  expect(rows.map((row) => row.order_ref)).toEqual(few);
+  for (const statement of [query.page(), query.total()]) {
+    const probes = probesOf(await carriedOut(statement, false));
+    expect(probes).toBeGreaterThan(0);
+    expect(probes * 10).toBeLessThan(booked);
+  }
+});
+
+/** Books the approved pay-ins that were created in a period, and adds it up; how many they are. */
+async function bookApproved({ start, end }: Period): Promise<number> {
+  const { rows } = await desk.owner.query<{ ref_id: string; created_at: number }>(
+    `select ref_id, created_at from payin
+     where created_at >= $1 and created_at < $2 and status = 'approved'`,
+    [iso(start), iso(end)],
+  );
+  await desk.owner.query(
+    `insert into entry (id, kind, order_ref, reason, actor, at)
+     select id, 'payin_approved', order_ref, '', '{}', at
+     from unnest($1::text[], $2::text[], $3::timestamptz[]) as t (id, order_ref, at)`,
+    [
+      rows.map((row) => newId('entry', row.created_at)),
+      rows.map((row) => row.ref_id),
+      rows.map((row) => iso(row.created_at)),
+    ],
+  );
+  await desk.owner.query(
+    `insert into booked_quarter
+     select subadmin_id, date_bin('15 minutes', at, 'epoch'), sum(received), sum(paid), sum(house),
+       sum(commissions) from booked_entry group by 1, 2`,
+  );
+  await desk.owner.query('update earned_hours set until = $1', [iso(now)]);
+  await desk.owner.query('vacuum analyze entry, booked_quarter, payin');
+  return rows.length;
+}
+
+/** How often orders are looked up. */
+function probesOf(node: Node): number {
+  const own = ['payin', 'payout'].includes(node['Relation Name'] ?? '') ? node['Actual Loops'] : 0;
+  return (node.Plans ?? []).reduce((sum, below) => sum + probesOf(below), own);
+}
 
 test('what a group has to do with a large merchant is found without its orders', async () => {
   const statements: Statement[] = [];

@@ -5,7 +5,8 @@ import { iso } from '../../platform/db/iso.ts';
 import { readList } from '../../platform/db/list.ts';
 import { askedDay } from './asked-day.ts';
 import { presentBooked } from './present.ts';
-import { readBooked } from './store-day.ts';
+import { passOver } from './deciders.ts';
+import { readBooked, readQuarters } from './store-day.ts';
 import { dayEntries } from './store-day-entries.ts';
 
 /** `GET /dashboard/day/entry`: the entries behind what was booked on a day. */
@@ -15,8 +16,17 @@ export const listDayEntries: Handler<'dashboard.dayEntries'> = async ({ query },
   const { day, period, scope } = asked.value;
   const request = resolveListQuery(query, { ...context, scope });
   if (!request.ok) return request;
-  const [{ rows, totals }, booked] = await context.services.reads.run((db) =>
-    Promise.all([readList(db, dayEntries(period), request.value), readBooked(db, scope, period)]),
+  const whose = { by: context.caller.id, scope, period };
+  // Of a group, each entry is held against its order.
+  const question = `entries ${JSON.stringify(query)}`;
+  const [{ rows, totals }, booked] = await passOver(
+    context.services,
+    whose,
+    question,
+    async (db) => {
+      const list = dayEntries(period, await readQuarters(db, scope, period));
+      return Promise.all([readList(db, list, request.value), readBooked(db, scope, period)]);
+    },
   );
   const entries = rows.map(({ id, order_ref: refId, at, kind, ...moved }) => ({
     id,

@@ -15,7 +15,7 @@ import {
 } from '@peerdesk/domain/money.ts';
 import { orderKinds } from '@peerdesk/contract/dashboard.ts';
 import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { SeededRandom } from '../../testing/model/seeded-random.ts';
@@ -291,6 +291,16 @@ test('nobody is told of the entries of another group, or of another reader’s c
   const closes = { subadminId: second?.user.id ?? '', pagesize: '1' };
   const [lead] = leads;
   expect((await lead?.client.ok('dayClose.list', { query: closes }))?.total).toBe(0);
+});
+
+test('whoever asks for the entries of a day takes a turn', async () => {
+  const turns = desk.servers.map(({ services }) => vi.spyOn(services.batcher.turns, 'read'));
+  for (const [by, subadminId] of asking()) {
+    await by.ok('dashboard.dayEntries', { query: subadminId ? { subadminId } : {} });
+  }
+  const taken = turns.flatMap(({ mock }) => mock.calls);
+  for (const turn of turns) turn.mockRestore();
+  expect(taken).toHaveLength(asking().length);
 });
 
 test('the groups make the desk, and the ledger’s own sums agree', async () => {

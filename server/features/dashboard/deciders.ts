@@ -23,10 +23,10 @@ export function decidersOf(services: Server, asked: AskedDeciders): Promise<Deci
 }
 
 /**
- * A pass over all orders that were decided in a period, which on a large day costs as much as a
- * hundred lists. A server does one at a time, those who ask take turns, and the same question
- * (`what`) of several readers is read once: the answer is never older than one of their own would
- * be.
+ * A pass over all orders that were decided in a period, or over the entries about them, which on a
+ * large day costs as much as a hundred lists. A server does one at a time, those who ask take
+ * turns, and the same question (`what`) of several readers is read once: the answer is never older
+ * than one of their own would be.
  */
 export function passOver<Found>(
   { batcher, reads }: Server,

@@ -29,8 +29,15 @@ const group = `coalesce(
   (select i.subadmin_id from payin i where e.kind like 'payin%' and i.ref_id = e.order_ref),
   (select o.subadmin_id from payout o where e.kind like 'payout%' and o.ref_id = e.order_ref))`;
 
-/** What was booked for orders in a period: of one group, or of the desk. */
-export function dayEntries({ start, end }: Period): ListOf<DayEntryRow, typeof dayEntryListSpec> {
+/**
+ * What was booked for orders in a period: of one group, or of the desk.
+ *
+ * @param parts the parts of the period outside of which nothing was booked for the group.
+ */
+export function dayEntries(
+  { start, end }: Period,
+  parts: readonly Period[],
+): ListOf<DayEntryRow, typeof dayEntryListSpec> {
   return {
     table: 'entry e',
     key: 'e.id',
@@ -42,8 +49,14 @@ export function dayEntries({ start, end }: Period): ListOf<DayEntryRow, typeof d
     scope: (all, scope) => {
       all.add(`e.id >= ${all.param(idFloor('entry', start))}`);
       all.add(`e.id < ${all.param(idFloor('entry', end))}`);
-      if (scope.kind === 'group') all.add(`${group} = ${all.param(scope.subadminId)}`);
-      else if (scope.kind !== 'desk') all.add('false');
+      if (scope.kind === 'group') {
+        const within = parts.map(
+          (part) => `(e.id >= ${all.param(idFloor('entry', part.start))}
+            and e.id < ${all.param(idFloor('entry', part.end))})`,
+        );
+        all.add(within.length === 0 ? 'false' : `(${within.join(' or ')})`);
+        all.add(`${group} = ${all.param(scope.subadminId)}`);
+      } else if (scope.kind !== 'desk') all.add('false');
     },
     filters: { day: ignored, subadminId: ignored },
     sorts: { createdAt: 'e.id' },

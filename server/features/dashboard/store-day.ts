@@ -19,6 +19,37 @@ export interface BookedRow {
   commissions: bigint;
 }
 
+/** Where the quarters of an hour of a period begin and end that may be added up already. */
+function cutQuarters({ start, end }: Period, until: number): Period {
+  const first = Math.min(end, Math.ceil(start / quarterMs) * quarterMs);
+  const past = Math.max(first, Math.floor(Math.min(end, until) / quarterMs) * quarterMs);
+  return { start: first, end: past };
+}
+
+/**
+ * The parts of a period in which something may have been booked for a group: the quarters that it
+ * has sums of, and what is not added up yet. Of the desk, the period.
+ */
+export async function readQuarters(db: Queryable, scope: Scope, period: Period): Promise<Period[]> {
+  if (scope.kind !== 'group') return [period];
+  const { start, end } = cutQuarters(period, await readUntil(db));
+  const { rows } = await db.query<{ at: number }>(
+    `select at from booked_quarter where subadmin_id = $1 and at >= $2 and at < $3 order by at`,
+    [scope.subadminId, iso(start), iso(end)],
+  );
+  const parts: Period[] = [];
+  for (const part of [
+    { start: period.start, end: start },
+    ...rows.map(({ at }) => ({ start: at, end: at + quarterMs })),
+    { start: end, end: period.end },
+  ]) {
+    const last = parts.at(-1);
+    if (last?.end === part.start) last.end = part.end;
+    else if (part.start < part.end) parts.push({ ...part });
+  }
+  return parts;
+}
+
 /** By the entries of a period: what is added up of them already, and the others one by one. */
 export async function readBooked(
   db: Queryable,
@@ -27,8 +58,7 @@ export async function readBooked(
 ): Promise<BookedRow> {
   // Before the quarters are read: there may be more of them by then.
   const until = await readUntil(db);
-  const first = Math.min(end, Math.ceil(start / quarterMs) * quarterMs);
-  const past = Math.max(first, Math.floor(Math.min(end, until) / quarterMs) * quarterMs);
+  const { start: first, end: past } = cutQuarters({ start, end }, until);
   const all = new Conditions();
   if (scope.kind === 'group') all.add(`subadmin_id = ${all.param(scope.subadminId)}`);
   const startId = all.param(idFloor('entry', start));

@@ -21,6 +21,8 @@ export const bookedParams = listParams(dayEntryListSpec);
 export const entryParams = orderListParams(ledgerEntryListSpec);
 export const reportParams = orderListParams(ledgerReportSpec);
 
+const bookedEveryMs = 30_000;
+
 /** By which a credit leaves suspense, or stops being marked as not ours. */
 const ends: ReadonlySet<string> = new Set([
   'suspense.refunded',
@@ -39,11 +41,12 @@ export const ledgerQueries = {
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
+  /** As seldom as the review that leads to it, whatever moves meanwhile: it reads a whole day. */
   booked: (filters: BookedFilters) =>
     queryOptions({
-      queryKey: ['wallet', 'booked', filters],
+      queryKey: ['dashboard', 'booked', filters],
       queryFn: ({ signal }) => api('dashboard.dayEntries', { query: filters, signal }),
-      refetchInterval: pollEveryMs,
+      refetchInterval: bookedEveryMs,
       placeholderData: keepPreviousData,
     }),
   /** Under `utr`, which every change of a bank line announces. */
