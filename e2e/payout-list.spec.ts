@@ -73,10 +73,11 @@ test('a pay-out is opened, declined and read by keys alone', async ({ api, porta
 test('on a phone a payer has one card at a time', async ({ api, portal }) => {
   const payer = await addPayer(api);
   const merchant = await addPayingMerchant(api);
-  const [first, second, third] = [
+  const [first, second, third, fourth] = [
     await placePayout(api, merchant, '600.00'),
     await placePayout(api, merchant, '800.00'),
     await placePayout(api, merchant, '900.00'),
+    await placePayout(api, merchant, '700.00'),
   ];
   await givePayout(api, first, payer);
   await givePayout(api, second, payer);
@@ -140,5 +141,19 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
     await expect(page.getByRole('listitem').filter({ hasText: first.customer })).toBeVisible();
     await page.getByRole('button', { name: 'One at a time' }).click();
     await expect(card.getByText(third.upi)).toBeVisible();
+  });
+
+  await test.step('so is one that was accepted, for it may be sent by then', async () => {
+    await givePayout(api, fourth, payer);
+    const takeAway = async ({ order: { refId } }: typeof third, amount: string) => {
+      await api.admin('payout.decide', { body: { refId, status: 'created' } });
+      const gone = page.getByRole('alert').filter({ hasText: `${amount} is no longer yours` });
+      await expect(gone).toBeVisible();
+      await page.getByRole('button', { name: 'Next' }).click();
+    };
+    await takeAway(third, '₹900.00');
+    await card.getByRole('button', { name: 'Accept ₹700.00' }).click();
+    await expect(card.getByText(fourth.upi)).toBeVisible();
+    await takeAway(fourth, '₹700.00');
   });
 });

@@ -1,6 +1,6 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { useIsMutating, useMutationState } from '@tanstack/react-query';
+import { useIsFetching, useIsMutating, useMutationState } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useActionText } from './actions/texts.ts';
 import type { PayoutAct } from './decide.ts';
+import { endedBy } from './ended-here.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface Queued {
@@ -23,29 +24,36 @@ export function useTakenAway({ orders, current, unsent }: Queued) {
   const lying = current && unsent.includes(current.refId) ? undefined : current;
   const [shown, setShown] = useState(lying);
   const [taken, setTaken] = useState<Payout>();
-  const own = useOwnActs();
-  // The list may know of an act of one's own before its answer has arrived.
-  const isActing = useIsMutating() > 0;
+  const acts = useActsHere();
+  const isThere = (order: Payout) => orders?.some(({ refId }) => refId === order.refId);
+  // The lists may know of an act of one's own before its answer has arrived, or one before another.
+  const wasKept = acts.some(({ act, isKept }) => isKept && act?.body?.refId === shown?.refId);
+  const isFetching = useIsFetching({ queryKey: ['payout'] }) > 0;
+  const isActing = useIsMutating() > 0 || (wasKept && isFetching);
+  if (taken && isThere(taken)) setTaken(undefined);
   if (orders && !isActing && shown?.refId !== lying?.refId) {
-    const isThere = orders.some(({ refId }) => refId === shown?.refId);
-    if (shown && !isThere && !own.includes(shown.refId)) setTaken(shown);
+    const ended = endedBy(acts.map(({ act }) => act));
+    if (shown && !isThere(shown) && !ended.includes(shown.refId)) setTaken(shown);
     setShown(lying);
   }
   return { taken, goOn: () => setTaken(undefined) };
 }
 
-/** The pay-outs about which something was done here, or kept for the network. */
-function useOwnActs(): readonly string[] {
-  const acts = useMutationState({
-    select: ({ state: { status, error, variables } }) => {
-      const isKept = error instanceof ApiError && error.errorCode === 'Unavailable';
-      return status === 'success' || isKept
-        ? (variables as Partial<PayoutAct> | undefined)
-        : undefined;
+/** What was done here, the earliest first, or is kept until there is a network. */
+function useActsHere() {
+  return useMutationState({
+    filters: {
+      predicate: ({ state: { status, error } }) => status === 'success' || isUnavailable(error),
     },
+    select: ({ state: { error, variables } }) => ({
+      act: variables as Partial<PayoutAct> | undefined,
+      isKept: isUnavailable(error),
+    }),
   });
-  return acts.flatMap((act) => act?.body?.refId ?? []);
 }
+
+const isUnavailable = (error: unknown) =>
+  error instanceof ApiError && error.errorCode === 'Unavailable';
 
 interface TakenAwayProps {
   order: Payout;
