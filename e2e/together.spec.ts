@@ -182,7 +182,7 @@ test('an open dialog says what another admin did meanwhile, and leaves nothing t
     await page.getByRole('menuitem', { name: 'Block' }).click();
     await expect(dialog.getByRole('button', { name: 'Block' })).toBeEnabled();
     await api.admin('merchant.update', { body: { merchantId: merchant.id, status: 'blocked' } });
-    await learns('Block', `${merchant.name} is now Blocked, by Administrator on`);
+    await learns('Block', `${merchant.name} was already set to Blocked by Administrator on`);
   });
 
   await test.step('a freeze', async () => {

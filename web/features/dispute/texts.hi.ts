@@ -119,6 +119,6 @@ export const hi = {
   'new.files': 'तस्वीरें या स्टेटमेंट, स्टाफ़ और मर्चेंट के लिए',
   'new.button': 'विवाद खोलें',
   'new.effect': 'फ़ैसला होने तक भुगतान करने वाला {amount} नहीं निकाल सकता। तब तक पे-आउट स्वीकृत ही रहता है।',
-  'new.overtaken': 'इस पे-आउट पर पहले ही विवाद खुल चुका है। कुछ नहीं बदला।',
+  'new.overtaken': 'इस पे-आउट पर पहले ही विवाद खुल चुका है। आपकी ओर से कुछ नहीं बदला।',
   'new.done': 'created successfully',
 } as const satisfies Record<DisputeKey, string>;

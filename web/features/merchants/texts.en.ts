@@ -55,7 +55,7 @@ export const merchantsEn = {
   'block.payouts':
     '{count, plural, =0 {No pay-out is open.} one {# open pay-out of {amount} goes on as before.} other {# open pay-outs of {amount} in total go on as before.}}',
   'block.done': 'Merchant blocked',
-  'status.meanwhile': '{name} is now {status}, by {who} on {time}. Nothing was changed.',
+  'status.meanwhile': '{name} was already set to {status} by {who} on {time}. Nothing was changed.',
   'status.changed': '{name} is now {status}. Nothing was changed.',
   'unblock.title': 'Unblock {name}?',
   'unblock.text': 'Its API keys work again at once. Pay-ins that wait for a UPI ID are assigned.',

@@ -56,8 +56,9 @@ export const merchantsHi = {
   'block.payouts':
     '{count, plural, =0 {कोई पे-आउट खुला नहीं है।} one {{amount} का # पे-आउट पहले की तरह चलता रहेगा।} other {कुल {amount} के # पे-आउट पहले की तरह चलते रहेंगे।}}',
   'block.done': 'मर्चेंट ब्लॉक हुआ',
-  'status.meanwhile': '{who} ने {time} को {name} की स्थिति बदली: अब {status} है। कुछ नहीं बदला।',
-  'status.changed': '{name} की स्थिति अब {status} है। कुछ नहीं बदला।',
+  'status.meanwhile':
+    '{who} ने {time} को {name} की स्थिति बदली: अब {status} है। आपकी ओर से कुछ नहीं बदला।',
+  'status.changed': '{name} की स्थिति अब {status} है। आपकी ओर से कुछ नहीं बदला।',
   'unblock.title': '{name} को अनब्लॉक करें?',
   'unblock.text': 'इसकी API key तुरंत फिर चलने लगेंगी। UPI ID के इंतज़ार में रुके पे-इन को UPI ID मिलेगी।',
   'unblock.done': 'मर्चेंट अनब्लॉक हुआ',

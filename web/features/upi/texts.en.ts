@@ -62,7 +62,7 @@ export const upiEn = {
   'approve.text':
     'Customers are sent to {upi}, and what they pay is booked to {peer}. Check that the account is theirs.',
   'approve.button': 'Approve',
-  overtaken: 'It is {status} since {time}, by {who}. Nothing was changed.',
+  overtaken: 'It was already set to {status} by {who} on {time}. Nothing was changed.',
   'approve.done': 'Approved: orders can come to it',
   'restock.title': 'Make room again',
   'restock.text': '{upi} is activated with these caps and takes orders for {peer} again.',

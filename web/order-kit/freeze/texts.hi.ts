@@ -41,7 +41,7 @@ export const freezeHi = {
   'end.title': '{name} का फ़्रीज़ समाप्त करें?',
   'end.text': 'इसे फिर ऑर्डर मिलेंगे, उसी स्थिति के साथ जो पहले थी।',
   'end.money': 'रोकी गई राशि {amount} लौटाई जाएगी',
-  'end.meanwhile': '{who} ने {time} को यह फ़्रीज़ समाप्त कर दिया। कुछ नहीं बदला।',
+  'end.meanwhile': '{who} ने {time} को यह फ़्रीज़ समाप्त कर दिया। आपकी ओर से कुछ नहीं बदला।',
   'end.done': 'फ़्रीज़ समाप्त हुआ',
   frozen: 'फ़्रीज़',
 } as const satisfies Record<FreezeKey, string>;
