@@ -94,7 +94,9 @@ export async function fillEntries(db: Connection, orders: number): Promise<void>
      where length(order_ref) = 10 order by id, line`,
   );
   await db.query('vacuum analyze entry, posting');
+  // The server may have begun while they were filled in.
   await db.query('delete from earned_hour');
+  await db.query('delete from booked_quarter');
   await db.query('update earned_hours set until = null');
 }
 
