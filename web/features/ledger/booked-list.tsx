@@ -9,11 +9,10 @@ import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { useGroupFilter } from '../../order-kit/order-filters.ts';
-import { OrderLink } from '../../order-kit/order-link.tsx';
-import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
+import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useBookedColumns } from './columns.tsx';
 import { useLedgerSorts } from './filters.ts';
 import { bookedParams, ledgerQueries, type BookedFilters } from './queries.ts';
 import { useLedgerText } from './texts.ts';
@@ -90,39 +89,13 @@ function useDayFilter(day: string | undefined): ChoiceFilter<'day'> {
 
 function useColumns(): Column<DayEntry>[] {
   const t = useLedgerText();
+  const shared = useBookedColumns();
   const { role } = useProfile();
   const amounts = moved
     // Whoever sees fees and commissions knows what the desk earns.
     .filter((what) => what !== 'fees' || isAdmin(role))
     .map((what) => amountColumn(what, t(`column.${what}`)));
-  return [
-    {
-      key: 'kind',
-      label: t('column.kind'),
-      isFixed: true,
-      card: 'start',
-      cellClass: 'font-medium',
-      cell: ({ kind }) => <EntryKindName kind={kind} />,
-    },
-    {
-      key: 'order',
-      label: t('column.order'),
-      width: 'w-52',
-      card: 'line',
-      cell: ({ refId }) => <OrderLink refId={refId} />,
-    },
-    ...amounts,
-    {
-      key: 'at',
-      label: t('column.at'),
-      sort: 'createdAt',
-      isNumeric: true,
-      width: 'w-36',
-      card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ at }) => <Time at={at} />,
-    },
-  ];
+  return [shared.kind, { ...shared.order, width: 'w-52' }, ...amounts, shared.at];
 }
 
 function amountColumn(what: Moved, label: string): Column<DayEntry> {

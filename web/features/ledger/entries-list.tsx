@@ -8,10 +8,8 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { usePartyFilters } from '../../order-kit/order-filters.ts';
-import { OrderLink } from '../../order-kit/order-link.tsx';
 import { EntryPostings } from '../../order-kit/postings/entry-postings.tsx';
-import { EntryKindName } from '../../order-kit/postings/posting-row.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useBookedColumns } from './columns.tsx';
 import { useLedgerFilters, useLedgerSorts } from './filters.ts';
 import { entryParams, ledgerQueries, type EntryFilters } from './queries.ts';
 import { useLedgerText } from './texts.ts';
@@ -70,23 +68,10 @@ function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, 
 
 function useColumns(): Column<LedgerEntry>[] {
   const t = useLedgerText();
+  const shared = useBookedColumns();
   return [
-    {
-      key: 'kind',
-      label: t('column.kind'),
-      isFixed: true,
-      width: 'w-48',
-      card: 'start',
-      cellClass: 'font-medium',
-      cell: ({ kind }) => <EntryKindName kind={kind} />,
-    },
-    {
-      key: 'order',
-      label: t('column.order'),
-      width: 'w-52',
-      card: 'line',
-      cell: ({ refId }) => <OrderLink refId={refId} />,
-    },
+    { ...shared.kind, width: 'w-48' },
+    { ...shared.order, width: 'w-52' },
     {
       key: 'postings',
       label: t('column.postings'),
@@ -102,15 +87,6 @@ function useColumns(): Column<LedgerEntry>[] {
       cellClass: 'break-words text-muted',
       cell: ({ reason }) => reason,
     },
-    {
-      key: 'at',
-      label: t('column.at'),
-      sort: 'createdAt',
-      isNumeric: true,
-      width: 'w-36',
-      card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ at }) => <Time at={at} />,
-    },
+    shared.at,
   ];
 }

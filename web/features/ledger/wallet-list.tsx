@@ -12,12 +12,11 @@ import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
-import { OrderLink } from '../../order-kit/order-link.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
-import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
+import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
-import { Time } from '../../ui/time.tsx';
+import { useBookedColumns } from './columns.tsx';
 import { useLedgerFilters, useLedgerSorts } from './filters.ts';
 import { ledgerQueries, reportParams, type ReportFilters } from './queries.ts';
 import { useLedgerText } from './texts.ts';
@@ -125,21 +124,10 @@ function useUserFilter(): ChoiceFilter<'userId'> {
 
 function useColumns(currency = 'INR'): Column<EarningPosting>[] {
   const t = useLedgerText();
+  const shared = useBookedColumns();
   return [
-    {
-      key: 'kind',
-      label: t('column.kind'),
-      isFixed: true,
-      card: 'start',
-      cellClass: 'font-medium',
-      cell: ({ kind }) => <EntryKindName kind={kind} />,
-    },
-    {
-      key: 'order',
-      label: t('column.order'),
-      card: 'line',
-      cell: ({ refId }) => refId && <OrderLink refId={refId} />,
-    },
+    shared.kind,
+    shared.order,
     {
       key: 'reason',
       label: t('column.reason'),
@@ -147,16 +135,7 @@ function useColumns(currency = 'INR'): Column<EarningPosting>[] {
       cellClass: 'break-words text-muted',
       cell: ({ reason }) => reason,
     },
-    {
-      key: 'at',
-      label: t('column.at'),
-      sort: 'createdAt',
-      isNumeric: true,
-      width: 'w-36',
-      card: 'line',
-      cellClass: 'text-muted',
-      cell: ({ at }) => <Time at={at} />,
-    },
+    shared.at,
     {
       key: 'amount',
       label: t('column.amount'),
