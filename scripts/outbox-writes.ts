@@ -41,7 +41,6 @@ const withoutOutbox: Readonly<Record<string, string>> = {
   'server/features/statement/store-layouts.ts#setLayout': 'shown once the file is read',
   'server/features/statement/store-openings.ts#answerOpening': 'no list shows attempts',
   'server/features/statement/store-openings.ts#countOpening': 'no list shows attempts',
-  'server/features/statement/store-openings.ts#countTry': 'no list shows attempts',
   'server/features/statement/store-openings.ts#forgetTries': 'no list shows attempts',
   'server/features/webhook/store-attempts.ts#endAttempt': 'its statement writes the outbox',
   'server/features/webhook/store-attempts.ts#takeDue': 'the end of the attempt is in the outbox',

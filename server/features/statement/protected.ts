@@ -11,7 +11,7 @@ import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import { createHash } from 'node:crypto';
 import type { Services } from '../../core/services.ts';
 import { uploadReader } from './process.ts';
-import { answerOpening, countOpening, countTry, forgetTries } from './store-openings.ts';
+import { answerOpening, countOpening, forgetTries } from './store-openings.ts';
 import { unansweredMax } from './unanswered.ts';
 
 /**
@@ -54,12 +54,14 @@ export async function openFile(
   const isTry = hints.password !== null;
   const since = now - hourMs;
   const own = createHash('sha256').update(sha256).update(hints.userId).digest();
-  if (isTry && (await countTry(pool, own, { most: triesMax + 1, now, since })) > triesMax) {
-    return refuseForNow('too_many_passwords', hourMs);
+  if (isTry) {
+    const bound = { most: triesMax + 1, now, since };
+    const mine = await countOpening(pool, own, { tries: 1, unanswered: 0 }, bound);
+    if (mine.tries > triesMax) return refuseForNow('too_many_passwords', hourMs);
   }
-  const { tries, unanswered } = await countOpening(pool, sha256, {
-    ...{ isTry, most: triesOfAllMax + 1, now, since },
-  });
+  const adds = { tries: isTry ? 1 : 0, unanswered: 1 };
+  const bound = { most: triesOfAllMax + 1, now, since };
+  const { tries, unanswered } = await countOpening(pool, sha256, adds, bound);
   const key = sha256.toString('hex');
   const others = underWay.get(key) ?? 0;
   if (unanswered - others > unansweredMax) return ok(endsReader());

@@ -10,40 +10,27 @@ export interface Openings {
 /**
  * Counts an attempt to open a file, before it begins; tries up to `most`, so that one too many
  * writes nothing.
+ *
+ * @param key the hash of the bytes, or one that stands for them and who tries.
+ * @param count what the attempt adds: a password that is tried, and one that is not answered yet.
  */
 export async function countOpening(
   db: Queryable,
-  sha256: Buffer,
-  { isTry, most, now, since }: { isTry: boolean; most: number; now: number; since: number },
+  key: Buffer,
+  count: Openings,
+  { most, now, since }: { most: number; now: number; since: number },
 ): Promise<Openings> {
   const { rows } = await db.query<Openings>(
     `insert into statement_opening as o (sha256, tries, unanswered, since)
-     values ($1, $2, 1, $3)
+     values ($1, $2, $3, $4)
      on conflict (sha256) do update set
-       tries = least(case when o.since > $4 then o.tries else 0 end + $2, $5),
-       unanswered = case when o.since > $4 then o.unanswered else 0 end + 1,
-       since = case when o.since > $4 then o.since else $3 end
+       tries = least(case when o.since > $5 then o.tries else 0 end + $2, $6),
+       unanswered = case when o.since > $5 then o.unanswered else 0 end + $3,
+       since = case when o.since > $5 then o.since else $4 end
      returning tries, unanswered`,
-    [sha256, isTry ? 1 : 0, iso(now), iso(since), most],
+    [key, count.tries, count.unanswered, iso(now), iso(since), most],
   );
   return rows[0] ?? { tries: 0, unanswered: 0 };
-}
-
-/** Counts a password that somebody tries for these bytes; `key` stands for both of them. */
-export async function countTry(
-  db: Queryable,
-  key: Buffer,
-  { most, now, since }: { most: number; now: number; since: number },
-): Promise<number> {
-  const { rows } = await db.query<{ tries: number }>(
-    `insert into statement_opening as o (sha256, tries, since) values ($1, 1, $2)
-     on conflict (sha256) do update set
-       tries = least(case when o.since > $3 then o.tries else 0 end + 1, $4),
-       since = case when o.since > $3 then o.since else $2 end
-     returning tries`,
-    [key, iso(now), iso(since), most],
-  );
-  return rows[0]?.tries ?? 0;
 }
 
 /** The last attempt has come to an end, and the server is still there. */
