@@ -11,7 +11,6 @@ import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statemen
 import type { TableResult } from './table-result.ts';
 
 /** How many rows a person sees who names the columns of an unknown layout. */
-export const previewRowsMax = 60;
 
 /**
  * Reads a statement from a grid of cells. Refused are a grid without a table, a table without
@@ -23,7 +22,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const grid = report ?? given;
   const mapping = hints.mapping ?? null;
   const found = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
-  const preview = previewOf(grid, previewRowsMax);
+  const preview = previewOf(grid);
   if (!found) return withoutTable(mapping !== null, preview);
   const table = mapping ? found : { ...found, columns: alignColumns(found, grid.rows) };
   const head = grid.rows.slice(0, table.header);

@@ -4,7 +4,7 @@ import { previewOf, type Grid } from './cells/cells.ts';
 import { findTable } from './layout/find-table.ts';
 import { accountOfHeader } from './layout/header.ts';
 import { joinedSheets, sheetsWithoutCaptions } from './layout/join-sheets.ts';
-import { previewRowsMax, readGrid } from './read-grid.ts';
+import { readGrid } from './read-grid.ts';
 import { isLookedAt, refuseFile, type ReadHints } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
@@ -36,7 +36,7 @@ function readApart(grids: readonly Grid[], hints: ReadHints): TableResult {
   // Reading a sheet gives up its rows.
   const sheets = grids.map((grid): SheetResult => {
     const rows = grid.rows.length;
-    const preview = previewOf(grid, previewRowsMax);
+    const preview = previewOf(grid);
     const isBare = bare.has(grid);
     const result = readGrid(grid, hints);
     return { result, rows, preview, hasLines: isBare || hasLines(result) };

@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
-import { cellText } from '../cells/cells.ts';
+import { previewRowsMax, previewTexts } from '../cells/cells.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import type { Columns } from '../layout/find-table.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
@@ -40,10 +40,6 @@ export interface BookedStatement {
   end: string | null;
   lines: PackedList<BookedLine>;
 }
-
-/** What a person sees of a file that does not prove its lines. */
-const previewRowsMax = 60;
-const previewTextMax = 120;
 
 /** A statement before anything of it was read. */
 export function emptyStatement(bank: string | null = null): BookedStatement {
@@ -159,7 +155,10 @@ function readChained(statements: readonly BookedStatement[], hints: ReadHints): 
   }
   const isSummed = areSummed(statements);
   const lines = rowsOf(statements, opening);
-  const preview = [captions, ...lines.slice(0, previewRowsMax - 1).map(textsOf)];
+  const preview = [
+    captions,
+    ...lines.slice(0, previewRowsMax - 1).map(({ cells }) => previewTexts(cells)),
+  ];
   return readPicked({
     picked: {
       lines: mapped ? remapped(lines, mapped.columns) : lines,
@@ -208,10 +207,6 @@ function rowsOf(
     });
   }
   return rows;
-}
-
-function textsOf({ cells }: PickedRow): string[] {
-  return cells.map((cell) => cellText(cell).slice(0, previewTextMax));
 }
 
 function* linesOf(statements: readonly BookedStatement[]): Generator<BookedLine> {

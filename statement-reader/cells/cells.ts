@@ -53,13 +53,22 @@ export function filledTexts(row: SheetRow): string[] {
   return row.cells.map(cellText).filter((text) => text !== '');
 }
 
+/** So much of a file a person sees who is asked about it. */
+export const previewRowsMax = 60;
+const previewColumnsMax = 40;
+const previewTextMax = 120;
+
+export function previewTexts(cells: readonly Cell[]): string[] {
+  return cells.slice(0, previewColumnsMax).map((cell) => cellText(cell).slice(0, previewTextMax));
+}
+
 /** The first rows as text, by row number from 1, for a person who names the columns. */
-export function previewOf(grid: Grid, rowsMax: number): string[][] {
+export function previewOf(grid: Grid): string[][] {
   const preview: string[][] = [];
   for (const { row, cells } of grid.rows) {
-    if (row > rowsMax) break;
+    if (row > previewRowsMax) break;
     while (preview.length < row) preview.push([]);
-    preview[row - 1] = cells.slice(0, 40).map((cell) => cellText(cell).slice(0, 120));
+    preview[row - 1] = previewTexts(cells);
   }
   return preview;
 }

@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { cellText, type SheetRow } from '../cells/cells.ts';
+import { cellText, previewRowsMax, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet, periodOfHeader } from '../layout/header.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
@@ -18,7 +18,6 @@ import { unnamedHeaders } from './unnamed.ts';
 import { withYears } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
 
-const previewRowsMax = 60;
 const asideMax = 600;
 /** Above cards stands what is above a table: who, which account, which days. */
 const headRowsMax = 12;

@@ -5,10 +5,9 @@ import type { Chain } from './chain.ts';
 import { printedBalances } from './printed-balances.ts';
 
 /**
- * Whether a file proves its own lines by balances: at least half of those that
- * could be read follow from the balance
- * before them, be it of a line or printed as the opening one. Or the bank prints a balance once a
- * day, at the day's end, and each of them follows.
+ * Whether a file proves its own lines by balances: at least half of those that could be read follow
+ * from the balance before them, be it of a line or printed as the opening one. Or the bank prints a
+ * balance once a day, at the day's end, and each of them follows.
  *
  * @param before the balance of an opening row, where the table has one.
  * @param around the rows around the lines, in which an opening balance may be printed.
