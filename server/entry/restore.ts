@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { anchorEpoch } from '../core/audit/anchors.ts';
@@ -15,6 +15,7 @@ import { failureText } from '../platform/db/embedded/failure.ts';
 import { openPool } from '../platform/db/pool.ts';
 import { makeFolder } from '../platform/runtime/make-folder.ts';
 import { databasePlace, readEnv, type Env } from '../platform/runtime/env.ts';
+import { readIfThere } from '../platform/runtime/read-if-there.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { runCommand } from './run-command.ts';
 import { verifyDesk } from './verify-desk.ts';
@@ -147,11 +148,8 @@ async function storeKey(file: string, key: Uint8Array): Promise<void> {
   throw new StartError(`${file} is another key than that of the backup: nothing was restored`);
 }
 
-function textOf(file: string): Promise<string | undefined> {
-  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
+async function textOf(file: string): Promise<string | undefined> {
+  return (await readIfThere(file))?.toString('utf8');
 }
 
 runCommand(main);

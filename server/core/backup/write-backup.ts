@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { readIfThere } from '../../platform/runtime/read-if-there.ts';
 import {
   addEntry,
   compressPart,
@@ -135,10 +135,7 @@ async function readSequences(client: pg.Client): Promise<BackupContents['sequenc
 async function addFiles({ dataDir, recipient }: Source, tar: TarPackController): Promise<void> {
   const names = recipient === undefined ? [entryNames.heads] : [entryNames.heads, entryNames.key];
   for (const name of names) {
-    const bytes = await readFile(join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    const bytes = await readIfThere(join(dataDir, name));
     if (bytes !== undefined) await addEntry(tar, name, bytes);
   }
 }

@@ -1,7 +1,8 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '../../platform/runtime/make-folder.ts';
-import { failureCode, failureText } from '../../platform/db/embedded/failure.ts';
+import { failureText } from '../../platform/db/embedded/failure.ts';
+import { readIfThere } from '../../platform/runtime/read-if-there.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 
 /** An erasure as it is listed outside the database: no person is named. */
@@ -41,6 +42,23 @@ export interface ErasureLog {
 export async function readErasureLog(file: string): Promise<ErasureLog> {
   const text = await textOf(file);
   if (text === undefined) throw new StartError(`${file}: no such file`);
+  return erasuresIn(text, file);
+}
+
+/** Adds what the list in `DATA_DIR` lacks of another one. */
+export async function keepErasures(
+  dataDir: string,
+  erasures: readonly LoggedErasure[],
+): Promise<void> {
+  const file = join(dataDir, erasureLogName);
+  const kept = erasuresIn((await textOf(file)) ?? '', file);
+  const known = new Set(kept.erasures.map(({ surrogate }) => surrogate));
+  for (const erasure of erasures) {
+    if (!known.has(erasure.surrogate)) await logErasure(dataDir, erasure);
+  }
+}
+
+function erasuresIn(text: string, file: string): ErasureLog {
   const log: ErasureLog = { erasures: [], damaged: [] };
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
@@ -54,21 +72,6 @@ export async function readErasureLog(file: string): Promise<ErasureLog> {
   return log;
 }
 
-/** Adds what the list in `DATA_DIR` lacks of another one. */
-export async function keepErasures(
-  dataDir: string,
-  erasures: readonly LoggedErasure[],
-): Promise<void> {
-  const file = join(dataDir, erasureLogName);
-  const isThere = (await textOf(file)) !== undefined;
-  const known = new Set(
-    isThere ? (await readErasureLog(file)).erasures.map(({ surrogate }) => surrogate) : [],
-  );
-  for (const erasure of erasures) {
-    if (!known.has(erasure.surrogate)) await logErasure(dataDir, erasure);
-  }
-}
-
 function erasureOf(line: string): LoggedErasure | undefined {
   const [at = '', merchantId = '', surrogate = '', ...rest] = line.trim().split(/\s+/);
   const [refs, end] = [rest.slice(0, -1), rest.at(-1)];
@@ -80,9 +83,8 @@ function erasureOf(line: string): LoggedErasure | undefined {
 /** Undefined where there is no such file. */
 async function textOf(file: string): Promise<string | undefined> {
   try {
-    return await readFile(file, 'utf8');
+    return (await readIfThere(file))?.toString('utf8');
   } catch (error) {
-    if (failureCode(error) === 'ENOENT') return undefined;
     throw new StartError(`${file}: ${failureText(error)}`);
   }
 }
