@@ -45,6 +45,8 @@ export const statementFileEn = {
     'This is a compressed file. Download the statement from the bank as PDF, Excel or CSV',
   statement_is_zip:
     'This is a zip archive, not a workbook. Unpack it and upload the statement itself',
+  statement_zip_protected:
+    'This archive, or a file in it, is protected with a password. Unpack it with the password and upload the statements themselves',
   statement_zip_in_zip:
     'This archive has another archive in it. Unpack it and upload the statements themselves',
   statement_is_program:

@@ -26,6 +26,7 @@ export const statementFileReasons = {
   statement_is_recording: {},
   statement_is_archive: {},
   statement_is_zip: {},
+  statement_zip_protected: {},
   statement_zip_in_zip: {},
   statement_is_program: {},
   statement_not_workbook: {},

@@ -24,6 +24,17 @@ test(
   },
 );
 
+test('an archive with a protected file says that it has to be unpacked', async () => {
+  const files = [
+    { name: 'a.csv', content: 'Date,Amount' },
+    { name: 'b.csv', content: 'x', encrypted: true },
+  ];
+  expect(await filesOfBundle(zipOf(files))).toEqual({
+    ok: false,
+    reason: { code: 'statement_zip_protected', facts: {} },
+  });
+});
+
 test(
   'an archive of statements unpacks to no more than 64 MB, however large it is',
   { timeout: 30_000 },

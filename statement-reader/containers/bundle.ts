@@ -42,8 +42,10 @@ export async function filesOfBundle(bytes: Uint8Array): Promise<Bundle | null> {
     if (filled.length === 0) throw new FileRefused('EMPTY_FILE', because('file_empty'));
     return { ok: true, files: filled };
   } catch (error) {
-    if (error instanceof FileRefused) return { ok: false, reason: error.reason };
-    throw error;
+    if (!(error instanceof FileRefused)) throw error;
+    // No password that is typed here opens an archive, only what is in it.
+    const isLocked = error.code === 'ENCRYPTED';
+    return { ok: false, reason: isLocked ? because('statement_zip_protected') : error.reason };
   }
 }
 

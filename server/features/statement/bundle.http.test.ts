@@ -77,6 +77,22 @@ test('an archive in an archive, and one of too many files, are refused as a whol
   expect(await outcomes(many)).toMatchObject([{ status: 'TOO_BIG', lines: 0 }]);
 });
 
+test('an archive with a protected file is refused as a whole, and says what to do', async () => {
+  const bytes = zipOf([
+    { name: 'a.csv', content: sample('axis_statement.csv') },
+    { name: 'b.csv', content: 'x', encrypted: true },
+  ]);
+  const answer = await send(bytes);
+  if ('error' in answer) throw new Error(answer.error.message);
+  const upload = await ended(answer.data.id);
+  expect(upload).toMatchObject({
+    status: 'refused',
+    reason: expect.stringContaining('Unpack it with the password'),
+    refusal: { code: 'PASSWORD', takesPassword: false },
+    counts: { lines: 0 },
+  });
+});
+
 test('the same request once more stores nothing twice', async () => {
   const bytes = zipOf(
     ['a.csv', 'b.csv'].map((name) => ({ name, content: sample('axis_statement.csv') })),

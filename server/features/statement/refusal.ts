@@ -13,6 +13,7 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_unstorable: 'DAMAGED',
   statement_quotes_unclosed: 'DAMAGED',
   statement_encrypted: 'PASSWORD',
+  statement_zip_protected: 'PASSWORD',
   statement_password_needed: 'PASSWORD',
   statement_password_wrong: 'PASSWORD',
   statement_unpacks_too_large: 'TOO_BIG',
