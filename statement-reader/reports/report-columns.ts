@@ -11,7 +11,7 @@ export interface ReportColumns {
   /** Numbers of the network, the surest first: `UTR` alone may be the one of the payout. */
   utrs: readonly number[];
   type: number;
-  /** All of them must say that the money came. */
+  /** All of them must say that the money came; none in a report of what was paid out alone. */
   statuses: readonly number[];
   /** When and with what number the app paid out: empty where it has not yet. */
   settled: readonly number[];
@@ -22,7 +22,7 @@ export interface ReportColumns {
 const payout = /\b(?:settlement|settled|payout|paid out|disbursement)\b/;
 const stem = '(?:transaction|txn|tran|payment|order|sale|paid|collected|received|gross)';
 const shapes = {
-  status: /\b(?:status|state)$|^स्थिति$/,
+  status: /\b(?:status|state|result|outcome)(?: of .*| success.*)?$|^स्थिति$/,
   net: pattern(
     String.raw`\bnet\b.*\b(?:amount|amt|value|settlement|payable)\b|`,
     String.raw`\b(?:settled|settlement|payout|payable) (?:amount|amt)\b|`,
@@ -38,7 +38,7 @@ const shapes = {
     String.raw`(?: (?:paid|received|collected))?$`,
   ),
   date: pattern(
-    String.raw`^(?:(?:creation|created|initiated|completed|${stem}) ?)?`,
+    String.raw`^(?:${stem} ?)?(?:(?:creation|created|initiated|completed) ?)?`,
     String.raw`(?:date|time|on|at|date ?(?:and|&)? ?time|timestamp)$`,
   ),
   type: /^(?:(?:transaction|txn|payment|entry) )?type$/,
@@ -49,9 +49,12 @@ const shapes = {
   ),
 } as const;
 
+/** `SettlementDate`, as reports for programs write it. */
+const joinedWords = /(\p{Ll})(\p{Lu})/gu;
+
 /** The columns of a report by its captions; null when they are those of something else. */
 export function reportColumnsOf(captions: readonly string[]): ReportColumns | null {
-  const words = captions.map(captionWords);
+  const words = captions.map((text) => captionWords(text.replace(joinedWords, '$1 $2')));
   if (words.some((text) => /\bbalance\b/.test(text))) return null;
   const taken = new Set<number>();
   const all = (test: (text: string) => boolean) => {
@@ -78,7 +81,8 @@ export function reportColumnsOf(captions: readonly string[]): ReportColumns | nu
   const ids = all(
     (text) => shapes.id.test(text) && !/\b(?:merchant id|mid|store|phone)\b/.test(text),
   );
-  const isReport = statuses.length > 0 && gross >= 0 && date >= 0 && utrs.length + ids.length > 0;
+  const saysWhatCame = statuses.length > 0 || (settled.length > 0 && fees.length > 0);
+  const isReport = saysWhatCame && gross >= 0 && date >= 0 && utrs.length + ids.length > 0;
   return isReport ? { date, gross, net, fees, utrs, type, statuses, settled, ids, texts } : null;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readBytes } from '../testing/read.ts';
-import { asBook, utf8 } from '../testing/containers.ts';
+import { asBook, asText, utf8 } from '../testing/containers.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 
 /** What a person confirms who looks at a report: the columns of the table that it becomes. */
@@ -23,6 +23,36 @@ const reports: [name: string, text: string, lines: string[]][] = [
   ],
   ['Paytm', sample('paytm_settlement.csv'), ['2 2026-09-01 credit 150000 612345678921']],
 ];
+
+/** Made up after what people have shown of such reports: other captions, other words. */
+const variants: [name: string, file: string, lines: string[]][] = [
+  [
+    'PhonePe for programs, with paid out rows alone',
+    'phonepe_paid_out.csv',
+    ['2 2026-09-01 credit 150000 612345678901', '3 2026-09-01 debit 50000 612345678902'],
+  ],
+  [
+    'PhonePe with a status of the payment and one of the payout',
+    'phonepe_two_statuses.csv',
+    ['2 2026-09-01 credit 150000 612345678901'],
+  ],
+  [
+    'Google Pay with states and a day of creation',
+    'googlepay_states.csv',
+    ['2 2026-09-01 credit 150000 612345678911'],
+  ],
+  ['Paytm with results', 'paytm_results.csv', ['2 2026-09-01 credit 150000 612345678921']],
+  [
+    'a bank’s app, with when a payment began and ended',
+    'bank_app_payments.csv',
+    ['2 2026-09-01 credit 150000 612345678931'],
+  ],
+];
+
+function cellsOf(line: string): string[] {
+  const cells = line.matchAll(/"([^"]*)"|([^,]+)|(?<=,|^)(?=,|$)/g);
+  return [...cells].map((match) => match[1] ?? match[2] ?? '');
+}
 
 async function linesOf(bytes: Uint8Array): Promise<string[]> {
   const result = await readBytes(bytes, { mapping: looked });
@@ -46,13 +76,21 @@ describe('a report of a payment app', () => {
     },
   );
 
+  test.each(variants)('%s, its columns in any order', async (_, file, lines) => {
+    const table = sample(file).trim().split('\n').map(cellsOf);
+    const width = table[0]?.length ?? 0;
+    for (let turn = 0; turn < width; turn += 1) {
+      const turned = table.map((cells) => [...cells.slice(turn), ...cells.slice(0, turn)]);
+      for (const order of [turned, turned.map((cells) => cells.toReversed())]) {
+        expect(await linesOf(utf8(asText(order, ',')))).toEqual(lines);
+      }
+    }
+    expect(await readBytes(utf8(sample(file)), {})).toMatchObject({ code: 'UNPROVEN' });
+  });
+
   test('is read from a workbook as from a text', async () => {
     const [, text, lines] = reports[0] ?? ['', '', []];
-    const rows = text.split('\n').map((line) => {
-      return [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,|^)(?=,|$)/g)].map(
-        (m) => m[1] ?? m[2] ?? '',
-      );
-    });
+    const rows = text.split('\n').map(cellsOf);
     expect(await linesOf(asBook(rows, 'xlsx'))).toEqual(lines);
   });
 

@@ -6,12 +6,15 @@ import { readDate } from '../cells/dates.ts';
 import { PackedList, drained } from '../packed-list.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { captionsOf } from '../layout/find-table.ts';
+import { pattern } from '../pattern.ts';
 import { reportColumnsOf, type ReportColumns } from './report-columns.ts';
 
 const headerRowsMax = 80;
 const captions = ['Date', 'Narration', 'UPI Ref No', 'Reference', 'Debit', 'Credit'];
-const came =
-  /^(?:success(?:ful)?|completed?|settled|paid|captured|processed|credited|received|सफल)$/i;
+const came = pattern(
+  String.raw`^(?:(?:txn|transaction|payment)[ _-])?(?:success(?:ful)?|completed?|settled|paid|`,
+  String.raw`captured|processed|credited|received|सफल)$`,
+);
 const taken = /\b(?:refund|reversal|chargeback|sent|paid out|withdrawal|debit)/i;
 const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
 
@@ -44,9 +47,11 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
   if (!columns.statuses.every((column) => came.test(at(column)))) return null;
   if (columns.settled.some((column) => nothing.test(at(column)))) return null;
   checkNet(row, columns);
-  const isTaken = columns.type >= 0 && taken.test(at(columns.type));
+  const isNegative = /^\W*[-−(]/.test(at(columns.gross));
+  const isTaken = isNegative || (columns.type >= 0 && taken.test(at(columns.type)));
   const texts = [columns.type, ...columns.texts].map(at).filter((text) => !nothing.test(text));
-  const amount = cellKind(row.cells[columns.gross]) === 'formula' ? '=' : at(columns.gross);
+  const amount =
+    cellKind(row.cells[columns.gross]) === 'formula' ? '=' : unsigned(at(columns.gross));
   const ids = columns.ids.map(at).filter((text) => !nothing.test(text));
   const utrs = columns.utrs.map(at);
   const utr = utrs.find((text) => /^\d{12}$/.test(text)) ?? utrs[0] ?? '';
@@ -64,6 +69,11 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
 /** Some apps put every value into single quotation marks, or one before it. */
 function plain(cell: Cell | undefined): string {
   return cellText(cell).replaceAll("'", '').trim();
+}
+
+/** Which side it is on says the sign already. */
+function unsigned(text: string): string {
+  return text.replaceAll(/^\W*[-−]\s*(?=[₹\d.])|[()]/g, '');
 }
 
 function isDay(cell: Cell | undefined, text: string): boolean {
