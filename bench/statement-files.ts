@@ -1,4 +1,5 @@
 /** Statements of many lines in the formats of banks, for `npm run bench -- statements`. */
+import { SheetRecords, xlsbOf } from '@peerdesk/statement-reader/testing/xlsb-file.ts';
 import { workbookOf } from '@peerdesk/statement-reader/testing/zips.ts';
 import { deflateSync } from 'node:zlib';
 import { fodsOf, htmlOf, odsOf, printOf, type BenchTable } from './statement-tables.ts';
@@ -129,6 +130,15 @@ function xlsxOf(lines: readonly BenchLine[]): Uint8Array {
   ]);
 }
 
+function xlsbFileOf(lines: readonly BenchLine[]): Uint8Array {
+  const sheet = new SheetRecords();
+  sheet.add(captions);
+  lines.forEach((line, at) => {
+    sheet.add(rowOf(line, at).map((cell, column) => (column > 2 ? Number(cell) : cell)));
+  });
+  return xlsbOf([sheet.records], sheet.texts);
+}
+
 const tableOf = (lines: readonly BenchLine[]): BenchTable => ({
   captions,
   rows: lines.map(rowOf),
@@ -140,6 +150,7 @@ export const benchFiles = {
   ods: (lines) => odsOf(tableOf(lines)),
   fods: (lines) => fodsOf(tableOf(lines)),
   xlsx: xlsxOf,
+  xlsb: xlsbFileOf,
   csv: csvOf,
   mt940: mt940Of,
   camt: camtOf,

@@ -74,12 +74,9 @@ export async function gridsOf(
   }
 }
 
-/** Books of before Excel 97 are read as a whole, and take ten times their size. */
-const wholeBookMax = 8 * 1024 * 1024;
-
 /** An old workbook, or one of today under its password, which is a compound file too. */
 async function readCompound(bytes: Uint8Array, password: string | null): Promise<Grid[]> {
-  const { checkStreams, readBook } = await import('./containers/biff.ts');
+  const { checkStreams } = await import('./containers/office/check-streams.ts');
   const { openOffice } = await import('./containers/office/open-office.ts');
   checkStreams(bytes);
   const opened = await openOffice(bytes, password);
@@ -87,12 +84,9 @@ async function readCompound(bytes: Uint8Array, password: string | null): Promise
     const { readXlsx } = await import('./containers/xlsx.ts');
     return readXlsx(opened.bytes);
   }
-  const { isBiff8, readBiff8 } = await import('./containers/biff8/read-biff8.ts');
-  if (opened && isBiff8(opened.bytes)) return readBiff8(opened.bytes);
-  if (bytes.length > wholeBookMax) {
-    throw new FileRefused('TOO_LARGE', because('statement_xls_too_large'));
-  }
-  return readBook(opened?.bytes ?? bytes);
+  const { isBiff, readBiff } = await import('./containers/biff/read-biff.ts');
+  if (opened && isBiff(opened.bytes)) return readBiff(opened.bytes);
+  throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_not_workbook'));
 }
 
 async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {

@@ -30,7 +30,11 @@ const baseMs = 4_000;
 const baseMegabytes = 2;
 /** Honest files take about 0.5 s for each further megabyte. */
 const msPerMegabyte = 2_000;
-/** Enough for 300,000 lines. A binary workbook of long ago is held as objects and needs more. */
+/** An archive may hold a hundred times its size: 60,000 lines in a megabyte. */
+const archiveBaseBytes = megabyte;
+const archiveMsPerMegabyte = 6_000;
+const archiveMsMax = 50_000;
+/** Enough for 300,000 lines. An old sheet whose rows come in no order is held as objects. */
 const oldSpaceMb = 96;
 const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
@@ -62,9 +66,8 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
     const reason = because('statement_too_large', { megabytes: megabytesMax });
     return refuseFile('TOO_LARGE', reason);
   }
-  const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   const isPlaced = sniffsAsPdf(bytes);
-  const processorMs = isPlaced ? pdfMs(bytes) : baseMs + further * msPerMegabyte;
+  const processorMs = isPlaced ? pdfMs(bytes) : msFor(bytes);
   const { isGivenUp = false, ...rest } = hints;
   return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
@@ -81,6 +84,15 @@ function ownOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return isAlone ? new Uint8Array(buffer) : Uint8Array.from(bytes);
 }
 
+function msFor(bytes: Uint8Array): number {
+  if (isArchive(bytes)) {
+    const beyond = Math.max(bytes.length - archiveBaseBytes, 0) / megabyte;
+    return Math.min(baseMs + beyond * archiveMsPerMegabyte, archiveMsMax);
+  }
+  const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
+  return baseMs + further * msPerMegabyte;
+}
+
 /** A page is packed to a few kilobytes and takes some ten milliseconds. */
 function pdfMs(bytes: Uint8Array): number {
   const beyond = Math.max(bytes.length - pdfBaseBytes, 0);
@@ -89,6 +101,11 @@ function pdfMs(bytes: Uint8Array): number {
 
 function sniffsAsPdf(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.subarray(0, 64)).includes('%PDF-');
+}
+
+/** Whether the file is an archive, as the workbooks of today are, by its first bytes. */
+function isArchive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
 /** Whether the file is a compound file, the container of old workbooks, by its first bytes. */

@@ -26,8 +26,6 @@ export const statementFileEn = {
   statement_too_many_lines:
     'The file has more than {most, number} lines, most of them empty. Download it from the bank again, or a shorter period',
   statement_too_large: 'The file is larger than {megabytes, number} MB. Download a shorter period',
-  statement_xls_too_large:
-    'An .xls file this large, of a kind from before 1997, takes too much memory. Save it as .xlsx or CSV',
   statement_needs_memory: 'The file needs too much memory. Download a shorter period, or CSV',
   statement_too_slow:
     'Reading the file took too long and was stopped. Download a shorter period, or CSV',
@@ -45,10 +43,10 @@ export const statementFileEn = {
     'This is a compressed file. Download the statement from the bank as PDF, Excel or CSV',
   statement_is_zip:
     'This is a zip archive, not a workbook. Unpack it and upload the statement itself',
-  statement_zip_protected:
-    'This archive, or a file in it, is protected with a password. Unpack it with the password and upload the statements themselves',
   statement_zip_in_zip:
     'This archive has another archive in it. Unpack it and upload the statements themselves',
+  statement_zip_protected:
+    'This archive, or a file in it, is protected with a password. Unpack it with the password and upload the statements themselves',
   statement_is_program:
     'This is a program. Download the statement from the bank as PDF, Excel or CSV',
   statement_not_workbook:

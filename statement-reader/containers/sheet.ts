@@ -2,12 +2,13 @@ import type { Cell, SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
+import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
 /** What a sheet needs of its workbook. */
 interface Context {
-  strings: readonly string[];
+  strings: PackedTexts;
   /** By style number: whether it shows numbers as dates. */
   dates: readonly boolean[];
   is1904: boolean;
@@ -83,7 +84,7 @@ export class SheetReader implements XmlHandler {
 
   /** A text that the workbook does not have: its list of texts was cut off or tampered with. */
   private shared(index: string): string {
-    const text = this.context.strings[Number(index)];
+    const text = this.context.strings.at(Number(index));
     if (text === undefined) throw corrupt();
     return text;
   }

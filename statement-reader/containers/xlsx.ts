@@ -1,13 +1,14 @@
 import { because } from '@peerdesk/contract/because.ts';
-import type { Entry } from 'yauzl';
 import type { Grid } from '../cells/cells.ts';
-import { sharedStringsMax, sheetsMax } from './limits.ts';
+import { sheetsMax } from './limits.ts';
 import { isDateFormat } from './number-cells.ts';
-import { corrupt, encrypted, entities, FileRefused, macros, tooManyRows } from './refusals.ts';
+import { scanPart, sheetParts } from './package-parts.ts';
+import { PackedTexts } from './packed-texts.ts';
+import { corrupt, encrypted, entities, FileRefused, macros } from './refusals.ts';
 import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
+import { scanXml } from './xml.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
-import { scanXml, type XmlHandler } from './xml.ts';
 
 interface Workbook {
   /** The names of the sheets' parts, in the order of the tabs. */
@@ -23,14 +24,14 @@ interface Workbook {
 export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const zip = await openZip(bytes);
   const names = [...zip.entries.keys()];
-  const isOther = isOtherBook(names);
-  if (!isOther) checkNames(names);
+  checkNames(names);
   await checkContents(zip);
-  if (isOther) return readOther(zip, bytes);
+  const other = await readOther(zip);
+  if (other) return other;
   const book = await readWorkbook(zip);
-  const strings = await readStrings(zip);
-  const dates = await readDateStyles(zip);
   const room = new Room();
+  const strings = await readStrings(zip, room);
+  const dates = await readDateStyles(zip);
   const grids: Grid[] = [];
   for (const name of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
@@ -42,14 +43,15 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   return grids;
 }
 
-/** An OpenDocument spreadsheet, or a workbook whose parts are binary. */
-async function readOther(zip: Zip, bytes: Uint8Array): Promise<Grid[]> {
-  const content = zip.entries.get('content.xml');
-  if (!content) {
-    const { readBook } = await import('./biff.ts');
-    return readBook(bytes);
+/** What the parts of an archive say it is, other than the usual xlsx. */
+async function readOther(zip: Zip): Promise<Grid[] | null> {
+  if (zip.entries.has('xl/workbook.bin')) {
+    const { readBiff12 } = await import('./biff12/read-biff12.ts');
+    return readBiff12(zip);
   }
+  const content = zip.entries.get('content.xml');
   const manifest = zip.entries.get('META-INF/manifest.xml');
+  if (!content || !manifest) return null;
   await scanPart(zip, manifest, {
     open(name) {
       if (name === 'encryption-data') throw encrypted();
@@ -59,16 +61,11 @@ async function readOther(zip: Zip, bytes: Uint8Array): Promise<Grid[]> {
   return readOpenDocument(unpack(zip, content));
 }
 
-/** An OpenDocument spreadsheet, or a workbook whose parts are binary. */
-function isOtherBook(names: readonly string[]): boolean {
-  if (names.some((name) => /vbaproject|^basic\//i.test(name))) throw macros();
-  const isOpenDocument = names.includes('content.xml') && names.includes('META-INF/manifest.xml');
-  return isOpenDocument || names.includes('xl/workbook.bin');
-}
-
 function checkNames(names: readonly string[]): void {
-  if (names.some((name) => /vbaproject|macrosheets|xl\/embeddings\//i.test(name))) throw macros();
-  if (names.includes('xl/workbook.xml')) return;
+  const isActive = (name: string) => /vbaproject|macrosheets|xl\/embeddings\/|^basic\//i.test(name);
+  if (names.some(isActive)) throw macros();
+  const isOpenDocument = names.includes('content.xml') && names.includes('META-INF/manifest.xml');
+  if (isOpenDocument || names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name))) return;
   const isOffice = names.includes('[Content_Types].xml');
   const reason = because(isOffice ? 'statement_not_xlsx' : 'statement_is_zip');
   throw new FileRefused('UNSUPPORTED_CONTENT', reason);
@@ -93,42 +90,24 @@ async function checkContents(zip: Zip): Promise<void> {
   zip.unpackedBytes = 0;
 }
 
-async function scanPart(zip: Zip, entry: Entry | undefined, handler: XmlHandler): Promise<void> {
-  if (entry) await scanXml(unpack(zip, entry), handler);
-}
-
 async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const targets = new Map<string, string>();
-  await scanPart(zip, zip.entries.get('xl/_rels/workbook.xml.rels'), {
-    open(name, { Id, Target }) {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) {
-        targets.set(Id, Target);
-      }
-    },
-  });
+  const parts = await sheetParts(zip, 'xl/_rels/workbook.xml.rels');
   const book: Workbook = { sheets: [], is1904: false };
   await scanPart(zip, zip.entries.get('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') book.is1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       const [, id = ''] = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key)) ?? [];
-      const target = targets.get(id);
-      if (target !== undefined && !/chartsheet|dialogsheet/i.test(target)) {
-        book.sheets.push(partName(target));
-      }
+      const part = parts.get(id);
+      if (part !== undefined) book.sheets.push(part);
     },
   });
   if (book.sheets.length === 0) throw corrupt();
   return book;
 }
 
-/** Targets are relative to `xl/` unless they begin with a slash. */
-function partName(target: string): string {
-  return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
-}
-
-async function readStrings(zip: Zip): Promise<string[]> {
-  const strings: string[] = [];
+async function readStrings(zip: Zip, room: Room): Promise<PackedTexts> {
+  const strings = new PackedTexts(room);
   let parts: string[] = [];
   let isInText = false;
   let isPhonetic = false;
@@ -143,7 +122,6 @@ async function readStrings(zip: Zip): Promise<string[]> {
       if (tag === 'rPh') isPhonetic = false;
       if (tag === 't') isInText = false;
       if (tag !== 'si') return;
-      if (strings.length >= sharedStringsMax) throw tooManyRows();
       strings.push(storedText(parts.join('')));
     },
     text(text) {

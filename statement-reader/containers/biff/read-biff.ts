@@ -7,14 +7,14 @@ import { kinds, Records } from './records.ts';
 import { readSheet, type Book } from './sheet.ts';
 import { readText, SharedTexts } from './strings.ts';
 
-const version8 = 0x0600;
+/** Of Excel 5 and 95, whose texts are bytes of a code page, and of Excel 97 to 2003. */
+const versions = { bytes: 0x0500, letters: 0x0600 } as const;
 const worksheet = 0;
 
-/** Whether the stream of an old workbook is one of Excel 97 to 2003. */
-export function isBiff8(stream: Buffer): boolean {
-  return stream.length >= 8 && stream.readUInt16LE(0) === kinds.begin
-    ? stream.readUInt16LE(4) === version8
-    : false;
+/** Whether the stream of an old workbook is one that `readBiff` knows. */
+export function isBiff(stream: Buffer): boolean {
+  if (stream.length < 8 || stream.readUInt16LE(0) !== kinds.begin) return false;
+  return Object.values<number>(versions).includes(stream.readUInt16LE(4));
 }
 
 /**
@@ -22,7 +22,7 @@ export function isBiff8(stream: Buffer): boolean {
  * where they are until a row asks for them. Formulas are never computed; the result that the bank
  * stored counts.
  */
-export function readBiff8(stream: Buffer): Grid[] {
+export function readBiff(stream: Buffer): Grid[] {
   try {
     const { book, sheets } = readGlobals(stream);
     return sheets.slice(0, sheetsMax).map((at) => ({
@@ -38,7 +38,8 @@ export function readBiff8(stream: Buffer): Grid[] {
 
 /** What all sheets share, and where each of them begins. */
 function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
-  const records = new Records(stream);
+  const isOld = stream.readUInt16LE(4) === versions.bytes;
+  const records = new Records(stream, 0, isOld ? new TextDecoder(usualEncoding) : null);
   const sheets: number[] = [];
   const codes = new Map<number, string>();
   const formats: number[] = [];
@@ -46,11 +47,14 @@ function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
   let texts: SharedTexts | null = null;
   while (records.advance() && records.kind !== kinds.end) {
     switch (records.kind) {
+      case kinds.codePage:
+        if (isOld) records.decoder = decoderOf(records.u16());
+        break;
       case kinds.is1904:
         is1904 = records.u16() === 1;
         break;
       case kinds.numberFormat:
-        codes.set(records.u16(), readText(records));
+        codes.set(records.u16(), readText(records, isOld ? 1 : 2));
         break;
       case kinds.cellFormat:
         records.take(2);
@@ -72,5 +76,20 @@ function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
   }
   const built = SSF.get_table() as Record<number, string | undefined>;
   const isDate = formats.map((id) => SSF.is_date(codes.get(id) ?? built[id] ?? 'General'));
-  return { book: { texts, isDate, is1904, room: new Room() }, sheets };
+  const { decoder } = records;
+  return { book: { texts, isDate, is1904, room: new Room(), decoder }, sheets };
+}
+
+const usualEncoding = 'windows-1252';
+const encodings: Readonly<Record<number, string>> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  10_000: 'macintosh',
+  32_768: 'macintosh',
+};
+
+/** What bytes mean in a code page; in all of them the letters of English are the same. */
+function decoderOf(page: number): TextDecoder {
+  const isWindows = page >= 1250 && page <= 1258;
+  return new TextDecoder(isWindows ? `windows-${page}` : (encodings[page] ?? usualEncoding));
 }

@@ -1,15 +1,13 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx';
-import { because } from '@peerdesk/contract/because.ts';
 import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
 import { PackedList, Room, type Rows } from '../packed-list.ts';
-import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
-import { figuresOf } from './number-cells.ts';
-import { corrupt, encrypted, FileRefused, macros, tooLong } from './refusals.ts';
+import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from '../containers/limits.ts';
+import { figuresOf } from '../containers/number-cells.ts';
+import { corrupt, encrypted, tooLong } from '../containers/refusals.ts';
 
 /**
- * The sheets of an old binary workbook, or of another that the library knows, as it stores them:
- * text as text, numbers as their figures. Formulas are never computed; the result that the bank
- * stored counts. What the file is made of was checked before.
+ * The sheets of a binary workbook as the library reads them, which holds all cells at once: what
+ * the record readers are compared with.
  */
 export function readBook(bytes: Uint8Array): Grid[] {
   const book = open(bytes);
@@ -18,17 +16,6 @@ export function readBook(bytes: Uint8Array): Grid[] {
     rows: rowsOf(book.Sheets[name], room),
     delimiter: null,
   }));
-}
-
-/** The names of a compound file's streams tell what it is before anything is parsed. */
-export function checkStreams(bytes: Uint8Array): void {
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const has = (name: string) => content.includes(Buffer.from(name, 'utf16le'));
-  if (has('_VBA_PROJECT')) throw macros();
-  if (!has('Workbook') && !has('Book') && !has('EncryptedPackage')) {
-    if (!has('Root Entry')) throw corrupt();
-    throw new FileRefused('UNSUPPORTED_CONTENT', because('statement_not_workbook'));
-  }
 }
 
 function open(bytes: Uint8Array): WorkBook {

@@ -2,9 +2,9 @@ import { CFB, utils, write, type WorkSheet } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import type { Cell, Grid } from '../../cells/cells.ts';
 import { readStatement } from '../../read-statement.ts';
-import { readBook } from '../biff.ts';
+import { readBook } from '../../testing/library-book.ts';
 import { FileRefused } from '../refusals.ts';
-import { isBiff8, readBiff8 } from './read-biff8.ts';
+import { isBiff, readBiff } from './read-biff.ts';
 
 function streamOf(bytes: Uint8Array): Buffer {
   const book = CFB.find(CFB.read(Buffer.from(bytes), { type: 'buffer' }), '/Workbook');
@@ -42,8 +42,8 @@ test('cells of every kind are read as the library reads them, which holds all of
   sheet['A3'] = { t: 'n', v: 46_001, z: 'dd-mmm-yy' };
   const bytes = bookOf([sheet, utils.aoa_to_sheet([['another', 1]])]);
   const stream = streamOf(bytes);
-  expect(isBiff8(stream)).toBe(true);
-  expect(filled(readBiff8(stream))).toEqual(filled(readBook(bytes)));
+  expect(isBiff(stream)).toBe(true);
+  expect(filled(readBiff(stream))).toEqual(filled(readBook(bytes)));
 });
 
 test('shared texts are read across the records that they go on in', () => {
@@ -52,7 +52,32 @@ test('shared texts are read across the records that they go on in', () => {
     at / 100,
   ]);
   const bytes = bookOf([utils.aoa_to_sheet(rows)], true);
-  expect(filled(readBiff8(streamOf(bytes)))).toEqual(filled(readBook(bytes)));
+  expect(filled(readBiff(streamOf(bytes)))).toEqual(filled(readBook(bytes)));
+});
+
+test.each([
+  [1252, 'é £5', 'e9 20 a3 35'],
+  [1251, 'Дата', 'c4 e0 f2 e0'],
+])('a workbook of Excel 5 is what the library reads, in code page %d', (page, word, bytes) => {
+  const sheet = utils.aoa_to_sheet([
+    ['Date', 'Narration', null, 'Amount', 'Done', 'word'],
+    [46_000.5, 'UPI/CR/412345678901', null, 1234.56, true],
+    [46_001, 'x'.repeat(255), null, -0.1, false],
+    [null, null, null, 100, 'zeros', 0, 1e15, 12.345, 2_000_000_000, 0.07],
+  ]);
+  sheet['A2'] = { t: 'n', v: 46_000.5, z: 'dd/mm/yyyy hh:mm' };
+  const book = utils.book_new(sheet, 'One');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['another', 1]]), 'Two');
+  const form = { bookType: 'biff5', type: 'buffer' } as const;
+  const file = new Uint8Array(write(book, form) as Buffer);
+  const entry = CFB.find(CFB.read(Buffer.from(file), { type: 'buffer' }), '/Book');
+  const stream = Buffer.from(entry?.content as Uint8Array);
+  expect(isBiff(stream)).toBe(true);
+  expect(filled(readBiff(stream))).toEqual(filled(readBook(file)));
+  // The library writes one code page, and of it the letters of English.
+  stream.writeUInt16LE(page, stream.indexOf(Buffer.from('42000200', 'hex')) + 4);
+  Buffer.from(bytes.replaceAll(' ', ''), 'hex').copy(stream, stream.indexOf('word'));
+  expect(filled(readBiff(stream))[0]?.[0]?.cells[5]).toBe(word);
 });
 
 const letters = (text: string) => [text.length & 255, text.length >> 8, 0, ...Buffer.from(text)];
@@ -70,7 +95,7 @@ function madeBook(cells: readonly Buffer[], texts: readonly Buffer[] = []): Buff
   return Buffer.concat([head, sheet, end, begin(0x10), ...cells, end]);
 }
 
-const cellsOf = (stream: Buffer) => filled(readBiff8(stream))[0];
+const cellsOf = (stream: Buffer) => filled(readBiff(stream))[0];
 
 test('rows that a writer put in another order are in theirs', () => {
   const cells = [textAt(3, 1, 'd'), textAt(1, 2, 'b'), textAt(3, 0, 'c'), textAt(1, 0, 'a')];
@@ -123,7 +148,7 @@ test('whatever is broken is refused, and takes no time', () => {
       broken[pick(broken.length)] = pick(256);
     }
     try {
-      for (const { rows: read } of readBiff8(broken)) expect(read.length).toBeLessThan(65_537);
+      for (const { rows: read } of readBiff(broken)) expect(read.length).toBeLessThan(65_537);
     } catch (error) {
       expect(error, `turn ${turn}`).toBeInstanceOf(FileRefused);
     }
@@ -163,7 +188,7 @@ test('a sheet that is named twice refuses the workbook', () => {
     return Buffer.concat([head, ...sheets, end, begin(0x10), textAt(0, 0, 'a'), end]);
   };
   expect(cellsOf(bookOfSheets(1))).toEqual([{ row: 1, cells: ['a'] }]);
-  expect(() => readBiff8(bookOfSheets(2))).toThrow('statement_damaged');
+  expect(() => readBiff(bookOfSheets(2))).toThrow('statement_damaged');
 });
 
 test('a text that many cells share is counted in each of them', () => {
@@ -174,6 +199,6 @@ test('a text that many cells share is counted in each of them', () => {
   });
   const stream = madeBook(cells, [texts]);
   const before = process.memoryUsage().rss;
-  expect(() => readBiff8(stream)).toThrow('statement_unpacks_too_large');
+  expect(() => readBiff(stream)).toThrow('statement_unpacks_too_large');
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024);
 });

@@ -1,4 +1,5 @@
 import { corrupt } from '../refusals.ts';
+import { shortNumber } from '../stored-values.ts';
 
 /** The records of a workbook's stream that are read; the others only format or draw. */
 export const kinds = {
@@ -6,6 +7,7 @@ export const kinds = {
   end: 0x000a,
   is1904: 0x0022,
   continued: 0x003c,
+  codePage: 0x0042,
   sheet: 0x0085,
   numbers: 0x00bd,
   richText: 0x00d6,
@@ -26,14 +28,17 @@ const headBytes = 4;
 /** Goes through the records of a stream, and through the content of each. */
 export class Records {
   readonly stream: Buffer;
+  /** Where texts are bytes of a code page. */
+  decoder: TextDecoder | null;
   private next: number;
   kind = -1;
   /** Where reading goes on in the content, and where the content ends. */
   at = 0;
   end = 0;
 
-  constructor(stream: Buffer, at = 0) {
+  constructor(stream: Buffer, at = 0, decoder: TextDecoder | null = null) {
     this.stream = stream;
+    this.decoder = decoder;
     this.next = at;
   }
 
@@ -83,11 +88,8 @@ export class Records {
     return this.stream.readDoubleLE(this.take(8));
   }
 
-  /** A number in 30 bits: whole, or the upper ones of a fraction; either may be of hundredths. */
   short(): number {
-    const bits = this.stream.readInt32LE(this.take(4));
-    const value = (bits & 2) === 0 ? upperBits(bits & ~3) : bits >> 2;
-    return (bits & 1) === 0 ? value : value / 100;
+    return shortNumber(this.stream.readInt32LE(this.take(4)));
   }
 
   take(count: number): number {
@@ -96,11 +98,4 @@ export class Records {
     if (this.at > this.end) throw corrupt();
     return at;
   }
-}
-
-const scratch = new DataView(new ArrayBuffer(8));
-
-function upperBits(bits: number): number {
-  scratch.setInt32(0, bits);
-  return scratch.getFloat64(0);
 }

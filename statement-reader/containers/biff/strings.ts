@@ -10,8 +10,13 @@ const runBytes = 4;
 /** A text with its length in two bytes, or in one. */
 export function readText(records: Records, lengthBytes: 1 | 2 = 2): string {
   const length = lengthBytes === 1 ? records.u8() : records.u16();
-  const flags = records.u8();
   if (length > cellLengthMax) throw tooLong();
+  const { decoder, stream } = records;
+  if (decoder) {
+    const at = records.take(length);
+    return decoder.decode(stream.subarray(at, at + length));
+  }
+  const flags = records.u8();
   const parts: string[] = [];
   takeText(records, length, flags, (text) => parts.push(text));
   return parts.join('');

@@ -1,29 +1,18 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room, type Rows } from '../../packed-list.ts';
 import { sheetColumnsMax } from '../limits.ts';
-import { figuresOf, from1904 } from '../number-cells.ts';
 import { corrupt } from '../refusals.ts';
+import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
 import { kinds, Records } from './records.ts';
 import { readText, type SharedTexts } from './strings.ts';
 
 /** What the sheets of a workbook share. */
-export interface Book {
+export interface Book extends NumberForms {
   texts: SharedTexts | null;
-  /** For each format of cells, whether it shows a number as a date. */
-  isDate: readonly boolean[];
-  is1904: boolean;
   room: Room;
+  decoder: TextDecoder | null;
 }
 
-const errors: Readonly<Record<number, string>> = {
-  0x00: '#NULL!',
-  0x07: '#DIV/0!',
-  0x0f: '#VALUE!',
-  0x17: '#REF!',
-  0x1d: '#NAME?',
-  0x24: '#NUM!',
-  0x2a: '#N/A',
-};
 /** In the upper bytes of the result of a formula: it is no number, but of one of these kinds. */
 const notNumber = 0xffff;
 const resultKinds = { text: 0, truth: 1, error: 2 } as const;
@@ -31,9 +20,9 @@ const resultKinds = { text: 0, truth: 1, error: 2 } as const;
 /** The rows of a sheet that begins at a place of the stream. */
 export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow> {
   const inOrder = new OrderedRows(book.room);
-  if (readInto(inOrder, new Records(stream, at), book)) return inOrder.end();
+  if (readInto(inOrder, new Records(stream, at, book.decoder), book)) return inOrder.end();
   const any = new RowsOfAnyOrder();
-  readInto(any, new Records(stream, at), book);
+  readInto(any, new Records(stream, at, book.decoder), book);
   return any.end(book.room);
 }
 
@@ -196,13 +185,10 @@ class CellReader {
   }
 
   private numberCell(value: number, format: number): Cell {
-    const figures = figuresOf(String(value));
-    if (this.book.isDate[format] !== true) return { kind: 'number', text: figures };
-    return { kind: 'date', text: this.book.is1904 ? from1904(figures) : figures };
+    return numberCell(value, format, this.book);
   }
 }
 
 function truthOrError(value: number, isError: number): Cell {
-  if (isError === 0) return value === 0 ? 'FALSE' : 'TRUE';
-  return { kind: 'error', text: errors[value] ?? '#ERROR!' };
+  return isError === 0 ? truthCell(value) : errorCell(value);
 }

@@ -1,0 +1,82 @@
+import type { Entry } from 'yauzl';
+import type { Grid } from '../../cells/cells.ts';
+import { Room } from '../../packed-list.ts';
+import { sheetsMax } from '../limits.ts';
+import { isDateFormat } from '../number-cells.ts';
+import { sheetParts } from '../package-parts.ts';
+import { PackedTexts } from '../packed-texts.ts';
+import { corrupt } from '../refusals.ts';
+import { unpack, type Zip } from '../zip.ts';
+import { kinds, scanRecords, type OnRecord } from './records.ts';
+import { SheetReader } from './sheet.ts';
+import { textAt } from './texts.ts';
+
+/**
+ * The sheets of an xlsb, whose parts are binary, record by record as they are unpacked. Formulas
+ * are never computed; the result that the bank stored counts.
+ */
+export async function readBiff12(zip: Zip): Promise<Grid[]> {
+  const room = new Room();
+  const { sheets, is1904 } = await readWorkbook(zip);
+  const texts = await readTexts(zip, room);
+  const isDate = await readFormats(zip);
+  const grids: Grid[] = [];
+  for (const name of sheets.slice(0, sheetsMax)) {
+    const entry = zip.entries.get(name);
+    if (!entry) throw corrupt();
+    const reader = new SheetReader({ texts, isDate, is1904, room });
+    await readPart(zip, entry, (kind, content) => reader.record(kind, content));
+    grids.push({ rows: reader.rows, delimiter: null });
+  }
+  return grids;
+}
+
+/** A part that the workbook need not have. */
+async function readPart(zip: Zip, entry: Entry | undefined, onRecord: OnRecord): Promise<void> {
+  if (!entry) return;
+  try {
+    await scanRecords(unpack(zip, entry), onRecord);
+  } catch (error) {
+    throw error instanceof RangeError ? corrupt() : error;
+  }
+}
+
+async function readWorkbook(zip: Zip): Promise<{ sheets: string[]; is1904: boolean }> {
+  const parts = await sheetParts(zip, 'xl/_rels/workbook.bin.rels');
+  const sheets: string[] = [];
+  let is1904 = false;
+  await readPart(zip, zip.entries.get('xl/workbook.bin'), (kind, content) => {
+    if (kind === kinds.book) is1904 = (content.readUInt32LE(0) & 1) === 1;
+    if (kind !== kinds.sheet) return;
+    const part = parts.get(textAt(content, 8).text);
+    if (part !== undefined) sheets.push(part);
+  });
+  if (sheets.length === 0) throw corrupt();
+  return { sheets, is1904 };
+}
+
+async function readTexts(zip: Zip, room: Room): Promise<PackedTexts> {
+  const texts = new PackedTexts(room);
+  const name = [...zip.entries.keys()].find((key) => /^xl\/sharedstrings\.bin$/i.test(key));
+  await readPart(zip, zip.entries.get(name ?? ''), (kind, content) => {
+    if (kind === kinds.textItem) texts.push(textAt(content, 1).text);
+  });
+  return texts;
+}
+
+/** Which formats of cells show their number as a date. */
+async function readFormats(zip: Zip): Promise<boolean[]> {
+  const codes = new Map<number, string>();
+  const isDate: boolean[] = [];
+  let isInCells = false;
+  await readPart(zip, zip.entries.get('xl/styles.bin'), (kind, content) => {
+    if (kind === kinds.numberFormat) codes.set(content.readUInt16LE(0), textAt(content, 2).text);
+    else if (kind === kinds.beginCellFormats) isInCells = true;
+    else if (kind === kinds.endCellFormats) isInCells = false;
+    else if (kind === kinds.cellFormat && isInCells) {
+      const id = content.readUInt16LE(2);
+      isDate.push(isDateFormat(id, codes.get(id)));
+    }
+  });
+  return isDate;
+}

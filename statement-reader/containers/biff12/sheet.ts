@@ -1,0 +1,124 @@
+import type { Cell, SheetRow } from '../../cells/cells.ts';
+import { PackedList, type Room } from '../../packed-list.ts';
+import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
+import type { PackedTexts } from '../packed-texts.ts';
+import { corrupt, tooManyRows } from '../refusals.ts';
+import {
+  errorCell,
+  numberCell,
+  shortNumber,
+  truthCell,
+  type NumberForms,
+} from '../stored-values.ts';
+import { kinds } from './records.ts';
+import { textAt } from './texts.ts';
+
+/** What the sheets of a workbook share. */
+export interface Book extends NumberForms {
+  texts: PackedTexts;
+  room: Room;
+}
+
+/** The head of a cell: its column in four bytes, its format in three, and flags. */
+const headBytes = 8;
+/** That of a cell which stands right of the one before has no column. */
+const nextHeadBytes = 4;
+const firstNext = kinds.nextBlank;
+const lastNext = kinds.nextSharedText;
+
+/** Collects the rows of one sheet while its records stream by. */
+export class SheetReader {
+  readonly rows: PackedList<SheetRow>;
+  private readonly book: Book;
+  private isInData = false;
+  private row = 0;
+  private column = -1;
+  private cells: Cell[] = [];
+
+  constructor(book: Book) {
+    this.book = book;
+    this.rows = new PackedList(book.room);
+  }
+
+  record(kind: number, content: Buffer): void {
+    if (kind === kinds.beginData) this.isInData = true;
+    else if (!this.isInData) return;
+    else if (kind === kinds.endData) {
+      this.closeRow();
+      this.isInData = false;
+    } else if (kind === kinds.row) this.openRow(content.readUInt32LE(0) + 1);
+    else if (kind >= firstNext && kind <= lastNext) this.cell(kind, content, nextHeadBytes);
+    else this.cell(kind, content, headBytes);
+  }
+
+  private openRow(row: number): void {
+    this.closeRow();
+    // Every program writes them in their order, and whoever shows them does not sort.
+    if (row <= this.row) throw corrupt();
+    this.row = row;
+    this.column = -1;
+  }
+
+  private closeRow(): void {
+    if (this.cells.length === 0) return;
+    if (this.rows.length >= sheetRowsMax) throw tooManyRows();
+    this.rows.push({ row: this.row, cells: this.cells });
+    this.cells = [];
+  }
+
+  private cell(kind: number, content: Buffer, from: number): void {
+    const cell = this.cellOf(kind, content, from);
+    if (cell === null) return;
+    const isNext = from === nextHeadBytes;
+    const column = isNext ? this.column + 1 : content.readUInt32LE(0);
+    this.column = column;
+    if (cell === '' || column >= sheetColumnsMax) return;
+    while (this.cells.length < column) this.cells.push('');
+    this.cells[column] = cell;
+  }
+
+  /** Null for what is no cell; a formula counts with the result that is stored with it. */
+  private cellOf(kind: number, content: Buffer, from: number): Cell | null {
+    switch (kind) {
+      case kinds.blank:
+      case kinds.nextBlank:
+        return '';
+      case kinds.shortNumber:
+      case kinds.nextShortNumber:
+        return this.number(shortNumber(content.readInt32LE(from)), content, from);
+      case kinds.number:
+      case kinds.nextNumber:
+      case kinds.formulaNumber:
+        return this.number(content.readDoubleLE(from), content, from);
+      case kinds.sharedText:
+      case kinds.nextSharedText:
+        return this.shared(content.readUInt32LE(from));
+      case kinds.text:
+      case kinds.nextText:
+      case kinds.formulaText:
+        return textAt(content, from).text;
+      case kinds.richText:
+        return textAt(content, from + 1).text;
+      case kinds.truth:
+      case kinds.nextTruth:
+      case kinds.formulaTruth:
+        return truthCell(content.readUInt8(from));
+      case kinds.error:
+      case kinds.nextError:
+      case kinds.formulaError:
+        return errorCell(content.readUInt8(from));
+      default:
+        return null;
+    }
+  }
+
+  private number(value: number, content: Buffer, from: number): Cell {
+    return numberCell(value, content.readUIntLE(from - nextHeadBytes, 3), this.book);
+  }
+
+  private shared(index: number): string {
+    const text = this.book.texts.at(index);
+    if (text === undefined) throw corrupt();
+    return text;
+  }
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SheetRecords, xlsbOf } from './testing/xlsb-file.ts';
+
+const count = 60_000;
+/** Of which Node and the reader's modules are 75; 300,000 lines have 300. */
+const megabytesMax = 200;
+const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+
+function* lines(): Generator<[day: string, text: string, credit: number, balance: number]> {
+  let balance = 1_000_000;
+  for (let at = 0; at < count; at += 1) {
+    const amount = 10_000 + at;
+    balance += amount;
+    const text = `UPI/CR/${500_000_000_000 + at}/RAVI K/HDFC/r${at % 5000}@okaxis`;
+    yield ['01/08/2026', text, amount / 100, balance / 100];
+  }
+}
+
+function xlsb(): Uint8Array {
+  const sheet = new SheetRecords();
+  sheet.add(captions);
+  for (const [day, text, credit, balance] of lines()) sheet.add([day, text, '', credit, balance]);
+  return xlsbOf([sheet.records], sheet.texts);
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reader-memory-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test.each([['xlsb', xlsb]])(
+  'a long %s is never in memory as a whole',
+  { timeout: 180_000 },
+  async (name, make) => {
+    const path = join(folder, name);
+    await writeFile(path, make());
+    const script = join(import.meta.dirname, 'testing', 'read-apart.ts');
+    const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '' };
+    const args = ['--max-semi-space-size=8', '--expose-gc', script, path];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    const read = JSON.parse(stdout) as { lines: number; said: string | null; megabytes: number };
+    expect(read).toMatchObject({ lines: count, said: null });
+    expect(read.megabytes).toBeLessThan(megabytesMax);
+  },
+);
