@@ -14,4 +14,4 @@ const result = await readStatementPacked(bytes, { isGivenUp: true });
 let lines = 0;
 for (const batch of (result.ok && result.statement.packed?.batches()) || []) lines += batch.length;
 const said = result.ok ? null : result.reason.code;
-console.log(JSON.stringify({ lines, said, megabytes: Math.round(await peakMegabytes()) }));
+process.stdout.write(JSON.stringify({ lines, said, megabytes: Math.round(await peakMegabytes()) }));
