@@ -139,7 +139,7 @@ const messageId = z.int().min(0);
 export const readComplaintBody = z.strictObject({ complaintId: recordId, messageId });
 export const customerReadBody = z.strictObject({ messageId });
 export const readUntil = z.object({ messageId: z.int() });
-const why = whyRules(complaintEndReasons);
+const why = whyRules<ComplaintEnd>(complaintEndReasons);
 /** Why, for the customer to read: by a code of this end, in somebody's own words, or both. */
 export const endComplaintBody = z
   .strictObject({

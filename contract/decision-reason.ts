@@ -1,5 +1,3 @@
-import type { ComplaintEnd } from './complaint.ts';
-import type { DisputeVerdict } from './dispute.ts';
 import type { decisionReasons } from './reasons/decision.ts';
 
 export type DecisionReason = keyof typeof decisionReasons;
@@ -24,7 +22,7 @@ export const payoutDeclineReasons = [
 export const verdictReasons = {
   resolved: ['dispute_settled', 'dispute_money_arrived', 'dispute_bank_shows_it'],
   revoke_claim: ['dispute_not_arrived', 'dispute_unanswered', 'dispute_other_account'],
-} as const satisfies Record<DisputeVerdict, readonly DecisionReason[]>;
+} as const satisfies Record<string, readonly DecisionReason[]>;
 
 export const complaintEndReasons = {
   refunded: ['complaint_sent_back'],
@@ -34,4 +32,4 @@ export const complaintEndReasons = {
     'complaint_paid_another',
     'complaint_unanswered',
   ],
-} as const satisfies Record<ComplaintEnd, readonly DecisionReason[]>;
+} as const satisfies Record<string, readonly DecisionReason[]>;

@@ -157,7 +157,7 @@ export const createDisputeBody = z.strictObject({
   fileIds: z.array(recordId).max(filesPerMessageMax).optional(),
 });
 export const startDisputeBody = z.strictObject({ disputeId: refId });
-const why = whyRules(verdictReasons);
+const why = whyRules<DisputeVerdict>(verdictReasons);
 /** Why: by a code of this verdict, in somebody's own words, or both. */
 export const resolveDisputeBody = z
   .strictObject({

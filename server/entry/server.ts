@@ -24,7 +24,7 @@ import { ensureSecret } from '../platform/db/shared-secret.ts';
 import { readsFrom, type Reads } from '../platform/db/reads.ts';
 import { SilentConnections } from '../platform/db/silent-connections.ts';
 import { answerMsMost } from '../platform/http/answer-in-time.ts';
-import { Repeatable } from '../platform/http/busy.ts';
+import { Repeatable } from '../platform/http/repeatable.ts';
 import { mountCspReports } from '../platform/http/csp-reports.ts';
 import { Denials } from '../platform/http/denials.ts';
 import { drainRequests } from '../platform/http/drain.ts';

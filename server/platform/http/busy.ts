@@ -5,30 +5,7 @@ import type { HttpServices } from './http-services.ts';
  * answered long after the client has polled again.
  */
 const waitingMost = 100;
-/**
- * The most repeatable requests that are served at a time: in a burst, none is waiting for a
- * connection yet.
- */
-const repeatableMost = 120;
 const retrySeconds = { least: 2, most: 5 };
-
-/** The number of repeatable requests in progress, until their response is built. */
-export class Repeatable {
-  private count = 0;
-
-  get isFull(): boolean {
-    return this.count >= repeatableMost;
-  }
-
-  async during<T>(work: () => Promise<T>): Promise<T> {
-    this.count += 1;
-    try {
-      return await work();
-    } finally {
-      this.count -= 1;
-    }
-  }
-}
 
 /**
  * Load shedding: whether to refuse a repeatable request, because the main thread or the database is
