@@ -122,9 +122,9 @@ export async function forOnePerson<T>(
     const message = textNow('api.sessionOver');
     throw new ApiError({ errorCode: 'SessionError', message, status: 0 });
   };
-  const token = await parts.token(name);
-  refuseOthers();
   try {
+    const token = await parts.token(name);
+    refuseOthers();
     return await make(token);
   } finally {
     refuseOthers();

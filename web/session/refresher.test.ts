@@ -100,6 +100,17 @@ describe('keeping the session', () => {
     expect(one.onRefused).toHaveBeenCalledWith(over);
   });
 
+  test('no call is made with a token that has ended while its refresh gets no answer', async () => {
+    const one = tab(memoryStorage());
+    one.auth.signedIn(profileOf(1, -1));
+    const lost = new ApiError({ errorCode: 'Unavailable', message: 'no answer', status: 503 });
+    one.refresh.mockRejectedValueOnce(lost);
+    await expect(one.settled()).rejects.toBe(lost);
+    expect(one.onRefused).not.toHaveBeenCalled();
+    await one.settled();
+    expect(one.auth.get().token).toBe('access-2');
+  });
+
   test('signing out while a refresh is under way stays signed out', async () => {
     const one = tab(memoryStorage());
     one.auth.signedIn(profileOf(1, 30));

@@ -17,7 +17,10 @@ export interface RefresherParts {
 export interface Refresher {
   /** Refreshes the session if it is due; every caller of one moment shares one attempt. */
   refreshIfDue: () => Promise<void>;
-  /** Waits for a fresh token, if the present one has already ended. */
+  /**
+   * Waits for a fresh token, if the present one has already ended. Throws where none is answered: a
+   * call with one that has ended would end a session that a later refresh keeps.
+   */
   settled: () => Promise<void>;
 }
 
@@ -43,11 +46,12 @@ export function createRefresher(parts: RefresherParts): Refresher {
       if (parts.auth.get().token === token) parts.auth.refreshed(fresh);
     } catch (error) {
       const isOver = error instanceof ApiError && error.errorCode === 'SessionError';
-      if (isOver && parts.auth.get().token === token) parts.onRefused(error);
+      if (!isOver) throw error;
+      if (parts.auth.get().token === token) parts.onRefused(error);
     }
   }
 
-  async function refreshIfDue(): Promise<void> {
+  async function refresh(): Promise<void> {
     if (!parts.auth.get().isAuth || decision() === 'keep') return;
     underWay ??= parts.exclusively(refreshOnce).finally(() => {
       underWay = undefined;
@@ -56,9 +60,10 @@ export function createRefresher(parts: RefresherParts): Refresher {
   }
 
   return {
-    refreshIfDue,
+    // The next check tries again.
+    refreshIfDue: () => refresh().catch(() => undefined),
     settled: async () => {
-      if (decision() === 'expired') await refreshIfDue();
+      if (decision() === 'expired') await refresh();
     },
   };
 }
