@@ -92,7 +92,8 @@ export async function freshToken(): Promise<string> {
 function endSession(error: ApiError): void {
   const { hasExpired, message } = error;
   auth.signedOut({ expired: hasExpired });
-  endedBecause.set(hasExpired ? message : null);
+  // The word by which other clients know it, in every language, is none for a person.
+  endedBecause.set(hasExpired ? message.replace(' (expired)', '') : null);
   if (!hasExpired) toastError(message);
 }
 
