@@ -77,6 +77,27 @@ test('a phone goes offline, confirms, opens the portal again and comes back', as
   await expect(notice).toBeHidden();
 });
 
+test('a portal that opens without a network says so at once, whatever it still waits for', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const page = await (await portal.enter(peer, phone)).newPage();
+  // Its list gets no answer. What takes that for granted after some seconds never does here.
+  await page.addInitScript(() => {
+    const later = globalThis.setTimeout;
+    const isLong = (ms = 0) => ms >= 3_000;
+    globalThis.setTimeout = ((run: () => void, ms?: number) =>
+      isLong(ms) && !navigator.onLine ? 0 : later(run, ms)) as typeof setTimeout;
+  });
+  await page.goto(payinPath);
+  await keptByWorker(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  const notice = page.getByRole('region', { name: 'Without a network' });
+  await expect(notice).toContainText(/Offline since \d\d:\d\d/);
+});
+
 /** As the bank's app hands a file over: the phone posts it, and the worker takes it. */
 async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const { name, mimeType } = file;

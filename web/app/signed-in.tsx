@@ -1,9 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { apiBase } from '../lib/api-base.ts';
+import { heard } from '../lib/heard.ts';
 import { connectLive } from '../lib/live.ts';
 import { hasNewVersion } from '../lib/new-version.ts';
 import { createQueryClient } from '../lib/query-client.ts';
+import { contentShown } from '../lib/when-idle.ts';
 import { freshToken, usePerson } from '../session/session.ts';
 import { waitingRefresher } from '../session/waiting.ts';
 import { waitingProof } from '../session/step-up.ts';
@@ -29,6 +31,8 @@ export function SignedIn() {
   const waiting = useSyncExternalStore(waitingProof.subscribe, waitingProof.get);
   useEffect(() => {
     const needs = waitingRefresher(queryClient);
+    // A screen gets no answer now: what says that there is no network does not wait for it.
+    const stopHearing = heard.subscribe(() => heard.get().isLost && contentShown());
     const disconnect = connectLive({
       fetch: (input, init) => fetch(input, init),
       url: () => `${apiBase()}/events`,
@@ -50,6 +54,7 @@ export function SignedIn() {
     });
     return () => {
       needs.stop();
+      stopHearing();
       disconnect();
     };
   }, [queryClient]);
