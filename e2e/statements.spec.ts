@@ -9,6 +9,7 @@ import {
   unknownLayoutStatement,
   taskOf,
 } from './support/statement.ts';
+import { payinPath } from './support/payin.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -224,4 +225,28 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await sure.getByRole('button', { name: 'Forget' }).click();
   await expectToast(admin, 'Layout forgotten');
   await expect(row).toHaveCount(0);
+});
+
+test('a file waits until it is known whose account is offered, and says so', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(peer, payinPath);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(/\/api\/upi\?/, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Upload statements' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
+  const file = statementOf('own.csv', [{ amount: '450.00', utr: freshUtr(), name: 'RAVI' }]);
+  await dialog.getByLabel('Choose files').setInputFiles([file]);
+  const send = dialog.getByRole('button', { name: 'Upload 1 file' });
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  await expect(send).toBeDisabled();
+  answer();
+  await send.click();
+  await expect(dialog.getByText('Done')).toBeVisible();
 });

@@ -47,7 +47,7 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const [chosen, setChosen] = useState(files);
   const { accountOf, isLooking } = useNamedAccounts(chosen);
   const last = useLastAccount();
-  const offered = chosen.map(accountOf).find(Boolean) ?? last;
+  const offered = chosen.map(accountOf).find(Boolean) ?? last.account;
   const form = useSchemaForm(accountForm(offered), {
     start: { account: null },
     words: () => t('dialog.needAccount'),
@@ -55,10 +55,12 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
   const { field, problem } = useField({ form, name: 'account' });
   const { ref, value: picked, onChange } = field;
   const good = chosen.filter((file) => !faultOf(file));
+  // Nothing is sent to an account that nobody has seen yet.
+  const isAsking = !picked && (isLooking || (!offered && last.isAsking));
   const add = (more: readonly File[]) => setChosen((known) => withoutTwins([...known, ...more]));
   const isOver = useFileDrop(add);
   const submit = form.handleSubmit(({ account }) => {
-    if (good.length === 0 || isLooking) return;
+    if (good.length === 0 || isAsking) return;
     // Whoever picks an account means it for all of the files.
     for (const file of good) uploads.add([file], (picked ? undefined : accountOf(file)) ?? account);
     if (isWatching) setChosen([]);
@@ -78,7 +80,8 @@ export function UploadDialog({ files = [], isWatching = false, onClose }: Upload
             form={formId}
             variant="primary"
             icon={<Upload />}
-            disabled={good.length === 0 || isLooking}
+            disabled={good.length === 0}
+            isBusy={good.length > 0 && isAsking}
           >
             {good.length === 0 ? t('upload') : t('dialog.send', { count: good.length })}
           </Button>
