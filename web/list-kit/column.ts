@@ -23,6 +23,8 @@ export interface Column<Row> {
   under?: { key: string; cell: (row: Row) => ReactNode };
   /** Where it stands on a card: at the top's start or end, below as a labelled line, or nowhere. */
   card?: 'start' | 'end' | 'line';
+  /** What a card calls it, where that depends on the row. */
+  captionOf?: (row: Row) => string;
   cell: (row: Row) => ReactNode;
   /** Classes of the cell itself. */
   cellClass?: string;

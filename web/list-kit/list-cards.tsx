@@ -95,7 +95,7 @@ function ColumnCard<Row>({ list, row }: CardProps<Row>) {
             key={column.key}
             className="contents has-[>dd:empty]:hidden has-[>dd>[data-nothing]:only-child]:hidden"
           >
-            <dt className="text-xs text-muted">{column.label}</dt>
+            <dt className="text-xs text-muted">{column.captionOf?.(row) ?? column.label}</dt>
             <dd className="flex min-w-0 flex-col items-end text-right *:max-w-full">
               {column.cell(row)}
             </dd>

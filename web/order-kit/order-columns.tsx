@@ -176,6 +176,7 @@ export function deadlineColumn<Row extends Order>(
     sort: 'expiresAt',
     width: 'w-36',
     card: 'line',
+    captionOf: ({ decidedAt }) => t(decidedAt ? 'fact.decided' : 'column.deadline'),
     ...(under && { under: { key: 'created', cell: under } }),
     cell,
   };

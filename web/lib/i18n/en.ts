@@ -61,7 +61,7 @@ export const en = {
   'wallet.held': 'Held for open orders',
   'wallet.available': 'Available',
   'wallet.uncleared':
-    '{amount} for pay-outs is not cleared yet: it is available once a bank line shows them, or 24 hours have passed without a dispute.',
+    '{amount} for pay-outs is not cleared yet: it becomes available once a bank line shows the payment, or after 24 hours without a dispute.',
 } as const;
 
 export type MessageKey = keyof typeof en;

@@ -20,6 +20,7 @@ export function PartyLink({ kind, of, isInRow = false, children }: PartyLinkProp
     <Link
       href={withParty(path, search, { kind, of })}
       state={{ isPanel: true }}
+      title={isInRow && typeof children === 'string' ? children : undefined}
       // The row itself opens something else.
       onClick={(event) => event.stopPropagation()}
       className={cx(
