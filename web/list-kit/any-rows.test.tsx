@@ -112,6 +112,16 @@ describe('rows of any kind', () => {
     expect(count(cards, />Lend</g)).toBe(2);
   });
 
+  test('make cards that name a line by its row', () => {
+    const long = columns.map((column) => ({
+      ...column,
+      captionOf: ({ pages }: Book) => (pages > 500 ? 'Long' : column.label),
+    }));
+    const cards = html(<ListCards {...rows} columns={long} card={undefined} />);
+    expect(cards).toMatch(/<dt[^>]*>Pages<\/dt><dd[^>]*>474<\/dd>/);
+    expect(cards).toMatch(/<dt[^>]*>Long<\/dt><dd[^>]*>732<\/dd>/);
+  });
+
   test('that do not open take no focus and no key', () => {
     const table = html(
       <ListTable
