@@ -2,7 +2,7 @@ import type { CapacityKey } from './texts.en.ts';
 
 export const capacityHi = {
   'title.own': 'मुझे ऑर्डर क्यों नहीं मिल रहे?',
-  'title.staff': 'खाली और गँवाई क्षमता',
+  'title.staff': 'उपलब्ध और गँवाई गई क्षमता',
   loading: 'गिनती हो रही है',
   'now.title': 'अभी',
   'now.none': 'कोई UPI ID न चालू है, न रुकी हुई।',

@@ -27,7 +27,7 @@ export const unsentHi = {
   'cancel.tooLate': 'देर हो गई: भेजा जा चुका है',
   done: '{act}: हो गया',
   'refused.title': 'नहीं हुआ: {act}',
-  'refused.factor': 'इसके लिए दूसरा चरण चाहिए, जो आपके यहाँ रहते ही पूछा जाता है। फिर से करें।',
+  'refused.factor': 'इसके लिए दूसरा चरण चाहिए, जो आपके सामने ही पूछा जाता है। फिर से करें।',
   'refused.seen': 'ठीक है',
   'refused.label': '{act}: पढ़ लिया',
 } as const satisfies Record<UnsentKey, string>;

@@ -40,7 +40,8 @@ export const hi = {
   'claim.withdrawn': 'वापस लिया गया',
   'talk.title': 'बातचीत',
   'talk.customer': 'ग्राहक',
-  'talk.looksLike': 'ऐसी {count, plural, one {एक तस्वीर} other {# तस्वीरें}} पहले भी भेजी गई',
+  'talk.looksLike':
+    '{count, plural, one {ऐसी एक तस्वीर पहले भी भेजी गई} other {ऐसी # तस्वीरें पहले भी भेजी गईं}}',
   'talk.write': 'ग्राहक को लिखें',
   'talk.read': 'ग्राहक ने पढ़ लिया',
   unread: '{count, plural, one {# नया संदेश} other {# नए संदेश}}',

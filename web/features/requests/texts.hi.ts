@@ -51,7 +51,7 @@ export const requestsHi = {
   'decide.settlement.text': 'पहले भुगतान करें; राशि अभी शेष से घट जाएगी।',
   'decide.approve': '{amount} मंज़ूर करें',
   'decide.decline.title': 'अनुरोध अस्वीकार करें',
-  'decide.decline.text': 'कोई राशि नहीं बदलेगी। मालिक आपका कारण देखेगा।',
+  'decide.decline.text': 'कोई राशि नहीं बदलेगी। जिसका अनुरोध है, वह आपका कारण देखेगा।',
   'decide.decline': 'अस्वीकार करें',
   'decide.note': 'नोट',
   'decide.note.word': 'आपको पैसे आने का पता कैसे है',
