@@ -269,7 +269,8 @@ const commands = {
   async bench([what = 'all', ...args]) {
     const names = [
       ...['all', 'approvals', 'intake', 'statements', 'lists', 'signins', 'figures', 'day'],
-      ...['report', 'pages', 'backup', 'verify', 'overload', 'curves', 'comparison', 'simulation'],
+      ...['report', 'pages', 'backup', 'verify', 'overload', 'streams', 'curves', 'comparison'],
+      'simulation',
     ];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = ['pages', 'comparison'].includes(what) ? await buildWeb() : 0;

@@ -20,13 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-async function listen(): Promise<{ socket: Socket; token: string }> {
+async function listen(version = '1.1'): Promise<{ socket: Socket; token: string }> {
   const { username } = member.user;
   const { accessToken } = await desk.anyone.ok('auth.signin', { body: { username, password } });
   const { port, hostname } = new URL(desk.bases[0] ?? '');
   const socket = connect(Number(port), hostname.replace(/[[\]]/g, ''));
   socket.on('error', () => undefined);
-  socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nauthorization: auth ${accessToken}\r\n\r\n`);
+  const asked = `GET /api/events HTTP/${version}\r\nhost: x`;
+  socket.write(`${asked}\r\nauthorization: auth ${accessToken}\r\n\r\n`);
   return { socket, token: accessToken };
 }
 
@@ -55,6 +56,41 @@ test('everybody hears that the brand has changed', async () => {
   socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
   await desk.admin.ok('settings.update', { body: { brand: { name: 'Chai Pay' } } });
   await waitFor('the news', () => heard.includes('settings'));
+  socket.destroy();
+  await streamsOf(0);
+});
+
+const changed = ': open\n\nevent: changed\ndata: {"topics":["payin","payout"]}\n\n';
+function changeBoth() {
+  for (const topic of ['payin', 'payout', 'payin']) {
+    hub.changed(topic, [`group:${member.user.id}`]);
+  }
+  hub.changed('dispute', ['desk', 'group:another']);
+}
+
+test('tells in one message, framed as HTTP says, what changed in the reader’s scopes alone', async () => {
+  const { token, socket } = await listen();
+  socket.destroy();
+  await streamsOf(0);
+  const headers = { authorization: `auth ${token}` };
+  const { body } = await fetch(`${desk.bases[0] ?? ''}/api/events`, { headers });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = (await reader?.read())?.value ?? '';
+  changeBoth();
+  while (!heard.includes('payout')) heard += (await reader?.read())?.value ?? '';
+  expect(heard.replaceAll(': alive\n\n', '')).toBe(changed);
+  await reader?.cancel();
+  await streamsOf(0);
+});
+
+test('is not framed for whoever speaks HTTP 1.0', async () => {
+  const { socket } = await listen('1.0');
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  await waitFor('the stream to open', () => heard.includes(': open'));
+  changeBoth();
+  await waitFor('the news', () => heard.includes('payout'));
+  expect(heard.replaceAll(': alive\n\n', '')).toContain(`\r\n\r\n${changed}`);
   socket.destroy();
   await streamsOf(0);
 });

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
-const mergeMs = 250;
+/** Four times a second, as the fifth turn after the last one comes a little early or late. */
+const turnMs = 50;
+const mergeMs = 225;
 /** A portal without a heartbeat for 10 s shows that it is not live. */
 const heartbeatMs = 5_000;
 /** How many unsent characters a stream may buffer before it is closed. */
@@ -9,27 +11,47 @@ const unreadMax = 64 * 1024;
 const streamsOfSessionMax = 64;
 
 interface Listener {
-  scopes: readonly string[];
   sessionId: string;
   response: ServerResponse;
+  group: Group;
+}
+
+/** Streams of the same scopes: each of them is sent the same. */
+interface Group {
+  scopes: readonly string[];
+  listeners: Set<Listener>;
   pending: Set<string>;
   flushAt: number;
 }
+
+/** A message of the stream, and the same as HTTP frames a piece of an answer without a length. */
+interface Message {
+  text: string;
+  chunk: Buffer;
+}
+
+function messageOf(text: string): Message {
+  const length = Buffer.byteLength(text).toString(16);
+  return { text, chunk: Buffer.from(`${length}\r\n${text}\r\n`) };
+}
+
+const alive = messageOf(': alive\n\n');
 
 /**
  * The open event streams of this node. Each receives the topics that changed in its scopes, never
  * the data, at most four times a second.
  */
 export class Hub {
-  private readonly byScope = new Map<string, Set<Listener>>();
-  private readonly waiting = new Set<Listener>();
+  private readonly groups = new Map<string, Group>();
+  private readonly byScope = new Map<string, Set<Group>>();
+  private readonly waiting = new Set<Group>();
   private readonly all = new Set<Listener>();
   private readonly timers: NodeJS.Timeout[] = [];
   private isClosed = false;
 
   constructor() {
-    this.timers.push(setInterval(() => this.flush(), 50).unref());
-    this.timers.push(setInterval(() => this.write(': alive\n\n'), heartbeatMs).unref());
+    this.timers.push(setInterval(() => this.flush(), turnMs).unref());
+    this.timers.push(setInterval(() => this.beat(), heartbeatMs).unref());
   }
 
   /**
@@ -42,22 +64,19 @@ export class Hub {
     if (this.isClosed) return void response.end();
     const [oldest, ...others] = [...this.all].filter((one) => one.sessionId === sessionId);
     if (oldest && others.length + 1 >= streamsOfSessionMax) this.end(oldest);
-    const listener = { scopes, sessionId, response, pending: new Set<string>(), flushAt: 0 };
+    const group = this.groupOf(scopes);
+    const listener = { sessionId, response, group };
     this.all.add(listener);
-    for (const scope of scopes) {
-      const group = this.byScope.get(scope) ?? new Set();
-      group.add(listener);
-      this.byScope.set(scope, group);
-    }
+    group.listeners.add(listener);
     response.on('close', () => this.leave(listener));
     response.on('error', () => this.leave(listener));
   }
 
   changed(topic: string, scopes: readonly string[]): void {
     for (const scope of scopes) {
-      for (const listener of this.byScope.get(scope) ?? []) {
-        listener.pending.add(topic);
-        this.waiting.add(listener);
+      for (const group of this.byScope.get(scope) ?? []) {
+        group.pending.add(topic);
+        this.waiting.add(group);
       }
     }
   }
@@ -85,25 +104,50 @@ export class Hub {
 
   private flush(): void {
     const now = Date.now();
-    for (const listener of this.waiting) {
-      if (listener.flushAt > now) continue;
-      const data = JSON.stringify({ topics: [...listener.pending] });
-      this.send(listener, `event: changed\ndata: ${data}\n\n`);
-      listener.pending.clear();
-      listener.flushAt = now + mergeMs;
-      this.waiting.delete(listener);
+    for (const group of this.waiting) {
+      if (group.flushAt > now) continue;
+      const data = JSON.stringify({ topics: [...group.pending] });
+      const message = messageOf(`event: changed\ndata: ${data}\n\n`);
+      for (const listener of group.listeners) this.send(listener, message);
+      group.pending.clear();
+      group.flushAt = now + mergeMs;
+      this.waiting.delete(group);
     }
   }
 
-  private write(text: string): void {
-    for (const listener of this.all) this.send(listener, text);
+  private beat(): void {
+    for (const listener of this.all) this.send(listener, alive);
   }
 
-  /** A client that does not read its stream is disconnected: it would cost ever more memory. */
-  private send(listener: Listener, text: string): void {
-    const { response } = listener;
+  /**
+   * To the connection itself, where there is one: an answer would frame each message for each
+   * stream anew, in three pieces. A client that does not read its stream is disconnected: it would
+   * cost ever more memory.
+   */
+  private send({ response }: Listener, { text, chunk }: Message): void {
+    const { socket } = response;
     if (response.writableLength > unreadMax) response.destroy();
+    else if (socket && response.chunkedEncoding) socket.write(chunk);
     else response.write(text);
+  }
+
+  private groupOf(scopes: readonly string[]): Group {
+    const name = JSON.stringify(scopes);
+    const known = this.groups.get(name);
+    if (known) return known;
+    const group = {
+      scopes,
+      listeners: new Set<Listener>(),
+      pending: new Set<string>(),
+      flushAt: 0,
+    };
+    this.groups.set(name, group);
+    for (const scope of scopes) {
+      const others = this.byScope.get(scope) ?? new Set();
+      others.add(group);
+      this.byScope.set(scope, others);
+    }
+    return group;
   }
 
   private end(listener: Listener): void {
@@ -112,12 +156,16 @@ export class Hub {
   }
 
   private leave(listener: Listener): void {
+    const { group } = listener;
     this.all.delete(listener);
-    this.waiting.delete(listener);
-    for (const scope of listener.scopes) {
-      const group = this.byScope.get(scope);
-      group?.delete(listener);
-      if (group?.size === 0) this.byScope.delete(scope);
+    group.listeners.delete(listener);
+    if (group.listeners.size > 0 || this.groups.get(JSON.stringify(group.scopes)) !== group) return;
+    this.groups.delete(JSON.stringify(group.scopes));
+    this.waiting.delete(group);
+    for (const scope of group.scopes) {
+      const others = this.byScope.get(scope);
+      others?.delete(group);
+      if (others?.size === 0) this.byScope.delete(scope);
     }
   }
 }
