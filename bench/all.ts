@@ -16,7 +16,10 @@ const parts: readonly (readonly string[])[] = [
   ['signins'],
   ['report'],
   ['verify', '100000'],
+  ['streams', '1000', '18', '15'],
 ];
+/** The end of what a broken part complained of. */
+const whyMax = 5;
 const warmUp = ['approvals', '500', '16'];
 
 /** Told to end, a part stops its server and its database, and no other one begins. */
@@ -31,6 +34,8 @@ interface Outcome {
   seconds: number;
   loadBefore: number;
   lines: readonly string[];
+  /** What it said of itself where it was broken off. */
+  why: readonly string[];
 }
 
 async function run([part = '', ...args]: readonly string[]): Promise<Outcome> {
@@ -38,10 +43,13 @@ async function run([part = '', ...args]: readonly string[]): Promise<Outcome> {
   const startedAt = performance.now();
   const program = join(import.meta.dirname, `${part}.ts`);
   const child = spawn(process.execPath, [program, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
+  let complained = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (complained += chunk.toString()));
+  child.stderr.pipe(process.stderr, { end: false });
   const passOn = () => child.kill();
   for (const signal of signals) process.once(signal, passOn);
   const isOk = await new Promise<boolean>((resolve) => {
@@ -50,7 +58,8 @@ async function run([part = '', ...args]: readonly string[]): Promise<Outcome> {
   });
   for (const signal of signals) process.off(signal, passOn);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
-  return { part, args, isOk, seconds, loadBefore, lines: said.trimEnd().split('\n') };
+  const why = isOk ? [] : complained.trimEnd().split('\n').slice(-whyMax);
+  return { part, args, isOk, seconds, loadBefore, lines: said.trimEnd().split('\n'), why };
 }
 
 async function machine(): Promise<string> {
@@ -67,11 +76,11 @@ async function machine(): Promise<string> {
 }
 
 function pageOf(about: string, outcomes: readonly Outcome[]): string {
-  const sections = outcomes.map(({ part, args, isOk, seconds, loadBefore, lines }) =>
+  const sections = outcomes.map(({ part, args, isOk, seconds, loadBefore, lines, why }) =>
     [
       `## ${[part, ...args].join(' ')}`,
       `${isOk ? '' : '**Broken off.** '}${seconds} s, at a load of ${loadBefore.toFixed(1)} before.`,
-      lines.map((line) => `    ${line}`).join('\n'),
+      [...lines, ...why].map((line) => `    ${line}`).join('\n'),
     ].join('\n\n'),
   );
   return [`# Measurements`, about, ...sections].join('\n\n');

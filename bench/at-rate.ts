@@ -1,24 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendOnce } from './waiting-orders.ts';
 
 /**
  * How long calls take that are begun so often, whether or not those before have been answered: in
- * milliseconds, ascending.
+ * milliseconds, ascending. One that fails ends nothing: `lost` is how many did.
  */
 async function timesAtRate(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   work: () => Promise<unknown>,
-): Promise<number[]> {
+): Promise<{ times: number[]; lost: number }> {
   const times: number[] = [];
+  let lost = 0;
   const begun: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
     const due = startedAt + (n * 1000) / perSecond;
     const waitMs = due - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    begun.push(work().then(() => void times.push(performance.now() - due)));
+    begun.push(
+      work().then(
+        () => void times.push(performance.now() - due),
+        () => void (lost += 1),
+      ),
+    );
   }
   await Promise.all(begun);
-  return times.toSorted((a, b) => a - b);
+  return { times: times.toSorted((a, b) => a - b), lost };
 }
 
 /**
@@ -29,17 +36,10 @@ async function timesAtRate(
 export async function listsAtRate(
   { base, auth }: { base: string; auth: string },
   rate: { perSecond: number; seconds: number },
-): Promise<{ times: number[]; tooBusy: number }> {
-  let asking = 0;
+): Promise<{ times: number[]; tooBusy: number; lost: number }> {
   let tooBusy = 0;
-  const times = await timesAtRate(rate, async () => {
-    asking += 1;
-    const from = `10.0.${(asking >> 8) & 255}.${asking & 255}`;
-    const headers = { authorization: auth, 'x-forwarded-for': from };
-    const answer = await fetch(`${base}/api/customer/order`, { headers });
-    if (answer.status === 503) tooBusy += 1;
-    else if (answer.status !== 200) throw new Error(`a list was answered with ${answer.status}`);
-    await answer.text();
+  const { times, lost } = await timesAtRate(rate, async () => {
+    if ((await sendOnce(base, 'GET', '/customer/order', auth, {})) === null) tooBusy += 1;
   });
-  return { times, tooBusy };
+  return { times, tooBusy, lost };
 }

@@ -11,6 +11,9 @@ export const password = 'correct horse battery';
 const serverFlags = ['--max-semi-space-size=8', '--expose-gc'];
 const serverMemory = { MALLOC_MMAP_THRESHOLD_: '131072' };
 
+/** Ends a server when this process dies, in whatever way. */
+const watch = new URL('../scripts/parent-watch.mjs', import.meta.url).href;
+
 type ServerProcess = ChildProcessByStdio<null, Readable, null>;
 
 /** A server on a fresh embedded database, in a temporary folder. */
@@ -37,11 +40,13 @@ export interface BenchServer {
  * Starts a server, which ends with this process, however that ends: after an error that nothing
  * caught, or a signal, it and its database are stopped and its folder is removed before the process
  * exits.
+ *
+ * @param kept a folder that stays, with a desk that takes long to fill.
  */
-export async function startBenchServer(): Promise<BenchServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-bench-'));
+export async function startBenchServer(kept?: string): Promise<BenchServer> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'peerdesk-bench-')));
   const server = spawnServer({ DATA_DIR: dataDir, ADMIN_PASSWORD: password });
-  const stop = stopper(server, dataDir);
+  const stop = stopper(server, kept === undefined ? dataDir : null);
   const base = await readyAt(server);
   const folder = join(dataDir, 'postgres');
   const found = JSON.parse(await readFile(join(folder, 'connection.json'), 'utf8')) as {
@@ -66,10 +71,13 @@ export async function startBenchServer(): Promise<BenchServer> {
 function spawnServer(variables: Record<string, string>, ...args: string[]): ServerProcess {
   const main = new URL('../server/entry/main.ts', import.meta.url).pathname;
   const common = { PORT: '0', LOG_LEVEL: 'error', TRUST_PROXY: '1' };
-  return spawn(process.execPath, [...serverFlags, main, ...args], {
-    env: { ...process.env, ...serverMemory, ...common, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  return spawn(process.execPath, [...serverFlags, '--import', watch, main, ...args], {
+    env: { ...process.env, ...serverMemory, ...common, PEERDESK_PARENT_PIPE: '3', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    // A signal to all of this process's group would reach the server a second time from here, and
+    // the second one ends it at once: its database would go on.
+    detached: true,
+  }) as ServerProcess;
 }
 
 /** The address of a started server, once it is ready; what it logs from then on is passed on. */
@@ -98,8 +106,9 @@ export async function startBeside(server: BenchServer): Promise<string> {
 }
 
 /** Stops the server, its database with it, and removes its folder; also when the run breaks off. */
-function stopper(server: ChildProcess, dataDir: string): () => Promise<void> {
-  const kill = () => server.kill('SIGKILL');
+function stopper(server: ChildProcess, dataDir: string | null): () => Promise<void> {
+  // Killed, it would leave its database running.
+  const kill = () => server.kill();
   process.once('exit', kill);
   let isBroken = false;
   const stop = async () => {
@@ -107,7 +116,7 @@ function stopper(server: ChildProcess, dataDir: string): () => Promise<void> {
     server.kill();
     await ended;
     process.off('exit', kill);
-    await rm(dataDir, { recursive: true, force: true });
+    if (dataDir !== null) await rm(dataDir, { recursive: true, force: true });
   };
   // What fails because the server is being stopped is no news.
   const breakOff = (why: string) => {
@@ -116,9 +125,15 @@ function stopper(server: ChildProcess, dataDir: string): () => Promise<void> {
     console.error(`the run was broken off: ${why}`);
     void stop().finally(() => process.exit(1));
   };
-  process.on('uncaughtException', (error) => breakOff(error.message));
+  process.on('uncaughtException', (error) => breakOff(reasonOf(error)));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, breakOff);
   return stop;
+}
+
+/** `fetch` tells why it failed only in the cause of its error. */
+function reasonOf(error: Error): string {
+  const { message, cause } = error;
+  return cause instanceof Error ? `${message}: ${reasonOf(cause)}` : message;
 }
 
 async function peakMegabytes(pid: string): Promise<number> {

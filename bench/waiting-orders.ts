@@ -34,10 +34,16 @@ export async function send(
 }
 
 /** A call from an address of its own; nothing when the server is too busy. */
-function sendOnce(base: string, method: string, path: string, auth: string, body: unknown) {
+export function sendOnce(
+  base: string,
+  method: string,
+  path: string,
+  auth: string,
+  body: unknown,
+): Promise<Answer | null> {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-  return new Promise<Answer | null>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const headers = {
       authorization: auth,
       'content-type': 'application/json',
@@ -53,7 +59,12 @@ function sendOnce(base: string, method: string, path: string, auth: string, body
         else reject(new Error(`${path}: ${text}`));
       });
     });
-    sent.on('error', reject);
+    // A server closes connections that nothing was asked on: what only reads is asked again.
+    sent.on('error', (error) =>
+      method === 'GET' && sent.reusedSocket
+        ? resolve(sendOnce(base, method, path, auth, body))
+        : reject(error),
+    );
     sent.end(method === 'GET' ? undefined : JSON.stringify(body));
   });
 }
