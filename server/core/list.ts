@@ -9,6 +9,7 @@ import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
 import type { Keeping } from '../platform/db/list.ts';
+import type { KeptPlaces } from '../platform/db/kept-places.ts';
 import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
 import { stateOf } from '../platform/http/etag.ts';
@@ -69,7 +70,7 @@ type RequestFor<Query extends AnyQuery> = ListRequest<
 
 /** The reader of a list. */
 export interface ListReader {
-  services: { settings: KnownSettings };
+  services: { settings: KnownSettings; places?: KeptPlaces };
   scope: Scope;
   now: number;
   caller: Waiter | Exclude<AnyKindOfCaller, UserCaller>;
@@ -107,6 +108,7 @@ export function resolveListQuery<Query extends AnyQuery>(
     skip,
     pagesize,
     isSummed: sum !== undefined,
+    ...(services.places && { places: services.places }),
   } as RequestFor<Query>);
 }
 

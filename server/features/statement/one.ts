@@ -3,21 +3,25 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentLine } from '../../core/reconcile/bank-line.ts';
+import { readListPage } from '../../platform/db/list.ts';
 import { presentUpload } from './present.ts';
-import { readLinePage } from './store-lines.ts';
+import { linesOfUpload } from './store-list.ts';
 import { readUpload } from './store.ts';
 
 const linesDefault = 100;
 
 /** `GET /uploads/bank-statement/{id}`: one upload with its progress and a page of its lines. */
 export const getUpload: Handler<'upload.one'> = async ({ params, query }, context) => {
-  const { services, scope, reader } = context;
+  const { services, scope, reader, now } = context;
   const row = await readUpload(services.pool, params.id, scope);
   if (!row) return notFound();
   // The lines of a file are shown once all of them are imported.
   const isIn = isOneOf(row.status, importedStatuses);
-  const page = { skip: query.skip ?? 0, pagesize: query.pagesize ?? linesDefault };
-  const lines = isIn ? await readLinePage(services.pool, row.id, page) : [];
+  const { skip = 0, pagesize = linesDefault } = query;
+  const page = { skip, pagesize, places: services.places, filters: {}, now };
+  const lines = isIn
+    ? await readListPage(services.pool, linesOfUpload, { ...page, scope: row.id })
+    : [];
   return ok({
     ...presentUpload(row, reader),
     lines: lines.map((line) => presentLine(line, reader)),

@@ -1,7 +1,7 @@
 import type { RowReason } from '@peerdesk/statement-reader/statement.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { lineFacts, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { lineFacts } from '../../core/reconcile/bank-line.ts';
 
 /** A line before it is written, under the names of its columns. */
 export interface NewLine {
@@ -219,23 +219,3 @@ export async function* readReferencesOf(db: Queryable, uploadId: string): AsyncG
 export const linesWithVerdict = `${lineFacts}, coalesce(o.rule, l.rule) as rule,
   coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref`;
 export const lineOriginal = 'left join statement_line o on o.id = l.duplicate_of';
-
-/**
- * One page of the rows of an upload, in the order of the file. What stands before it is passed over
- * in the index.
- */
-export async function readLinePage(
-  db: Queryable,
-  uploadId: string,
-  page: { skip: number; pagesize: number },
-): Promise<LineRow[]> {
-  const { rows } = await db.query<LineRow>(
-    `select ${linesWithVerdict}
-     from (select id from statement_line where upload_id = $1
-           order by row, id limit $2 offset $3) page
-       join statement_line l on l.id = page.id ${lineOriginal}
-     order by l.row, l.id`,
-    [uploadId, page.pagesize, page.skip],
-  );
-  return rows;
-}

@@ -5,6 +5,7 @@ import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { before, equals, since } from '../../platform/db/filters.ts';
+import type { ListSource } from '../../platform/db/list-source.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { lineOriginal, linesWithVerdict } from './store-lines.ts';
 import { uploadColumns, uploadJoins, uploadPeer, type UploadRow } from './store.ts';
@@ -40,6 +41,18 @@ export const lineList: ListOf<LineRow, typeof reportLists.lines> = {
     start: since('l.at'),
     end: before('l.at'),
   },
+  sorts: {},
+  order: 'l.row, l.id',
+};
+
+/** Every row of an upload, in the order of the file. */
+export const linesOfUpload: ListSource<LineRow, string, object, never> = {
+  table: 'statement_line l',
+  key: 'l.id',
+  columns: linesWithVerdict,
+  rowJoins: lineOriginal,
+  scope: (all, uploadId) => all.add(`l.upload_id = ${all.param(uploadId)}`),
+  filters: {},
   sorts: {},
   order: 'l.row, l.id',
 };

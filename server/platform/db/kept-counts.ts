@@ -22,7 +22,7 @@ export class KeptCounts {
    * @param read where nothing is kept. Nobody waits for another's, which may fail or take long.
    */
   async read<T>(version: string, { text, values }: Statement, read: () => Promise<T>): Promise<T> {
-    const key = keyOf([version, text, ...values]);
+    const key = keyOf({ text, values: [version, ...values] });
     const known = this.kept.get(key);
     if (known) return known.value as T;
     const value = await read();
@@ -34,9 +34,10 @@ export class KeptCounts {
   }
 }
 
-function keyOf(parts: readonly unknown[]): string {
-  const text = JSON.stringify(parts, (_key, value: unknown) =>
+/** A short name for a statement with these values. */
+export function keyOf({ text, values }: Statement): string {
+  const all = JSON.stringify([text, ...values], (_key, value: unknown) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
-  return createHash('sha1').update(text).digest('base64url');
+  return createHash('sha1').update(all).digest('base64url');
 }

@@ -2,6 +2,7 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import pg from 'pg';
 import { Conditions } from './conditions.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
+import { sideOf, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
 
 /** Tabs count up to this number per status. */
 export const statusCountMax = 1000;
@@ -95,11 +96,54 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return this.source.table.split(' ').at(-1) ?? '';
   }
 
-  /** One page: its keys are picked from an index first, and only its rows joined. */
-  page(): Statement {
+  /**
+   * One page: its keys are picked from an index first, and only its rows joined.
+   *
+   * @param from a row before the page, and how many to skip from there on.
+   */
+  page(from?: { mark: Mark; skip: number }): Statement {
     const { skip = 0, pagesize = pagesizeDefault } = this.request;
     const all = this.narrowed.copy();
-    return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(skip)}`);
+    if (from) all.add(sideOf(this.sortKey, 'from', { ...from, all }));
+    return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(from?.skip ?? skip)}`);
+  }
+
+  /** Which rows in which order, whatever the page; null if a row cannot be marked by its values. */
+  identity(): Statement | null {
+    const all = this.narrowed.copy();
+    const order = this.order(all);
+    if (sortKeyOf(order, this.source) === null) return null;
+    return { text: `${this.from} where ${all.where} order by ${order}`, values: all.values };
+  }
+
+  /** Every `step`-th row from the `least`-th on, of so many rows from a mark or the top. */
+  marks(asked: { step: number; least: number; most: number; from?: Mark }): Statement {
+    const all = this.narrowed.copy();
+    const key = this.sortKey;
+    if (asked.from) all.add(sideOf(key, 'from', { mark: asked.from, all }));
+    const order = this.order(all);
+    const values = key.columns.map((column, at) => `${column} as k${at}`).join(', ');
+    const texts = key.columns.map((_, at) => `k${at}::text`).join(', ');
+    const text = `select place::int, array[${texts}] as mark
+      from (select row_number() over (order by ${order}) - 1 as place, ${values} ${this.from}
+            where ${all.where} order by ${order} limit ${all.param(asked.most)}) counted
+      where place >= ${all.param(asked.least)} and place % ${all.param(asked.step)} = 0
+      order by place`;
+    return { text, values: all.values };
+  }
+
+  /** How many rows come before a mark. */
+  countBefore(mark: Mark): Statement {
+    const all = this.narrowed.copy();
+    all.add(sideOf(this.sortKey, 'before', { mark, all }));
+    const text = `select count(*)::int as rows ${this.from} where ${all.where}`;
+    return { text, values: all.values };
+  }
+
+  private get sortKey(): SortKey {
+    const key = sortKeyOf(this.order(this.narrowed.copy()), this.source);
+    if (key === null) throw new Error('the rows of this order have no marks');
+    return key;
   }
 
   /** Every row in order, for reading with a cursor. */

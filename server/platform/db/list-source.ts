@@ -1,5 +1,6 @@
 import type { Conditions } from './conditions.ts';
 import type { Filter, Param } from './filters.ts';
+import type { KeptPlaces } from './kept-places.ts';
 
 /**
  * A list in SQL: its table, its scope, and the meaning of each filter and sort of its specification
@@ -27,7 +28,7 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
    */
   search?: keyof Filters;
   sorts: { readonly [Name in Sort]: string };
-  /** The default order. */
+  /** The default order, by columns that are never null. */
   order: string;
   /** While the first filter is set, the rows of the second, one of the tabs, come first. */
   first?: { during: keyof Filters; rows: keyof Filters };
@@ -51,6 +52,8 @@ export interface ListRequest<Scope, Filters, Sort extends string> {
   pagesize?: number | undefined;
   /** Is the sum requested? */
   isSummed?: boolean;
+  /** Where rows far back are, if that is kept. */
+  places?: KeptPlaces;
 }
 
 export interface Statement {

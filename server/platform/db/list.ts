@@ -37,7 +37,7 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   const kept = keeping && { counts: keeping.counts, version: keeping.version() };
   const totals = request.isSummed ? list.summedTotal() : list.total();
   const [page, counted, byStatus] = await Promise.all([
-    db.query<Row>(list.page()),
+    readPage(db, list, request),
     readOne<{ total: number; sum?: bigint }>(db, totals, kept),
     counts && readOne<Record<string, number>>(db, counts, kept),
   ]);
@@ -48,6 +48,16 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
     counts: byStatus ?? {},
     sum: total > totalCap ? null : sum,
   };
+}
+
+/** Beyond the rows that a total counts exactly, a page is found from a row near it. */
+async function readPage<Row extends object, Scope, Filters, Sort extends string>(
+  db: Queryable,
+  list: ListQuery<Row, Scope, Filters, Sort>,
+  { skip = 0, places }: ListRequest<Scope, Filters, Sort>,
+) {
+  const isFar = places !== undefined && skip > totalCap;
+  return db.query<Row>(isFar ? await places.page(db, list, skip) : list.page());
 }
 
 /** The row of a statement that only counts. */
@@ -95,7 +105,7 @@ export async function readListPage<Row extends object, Scope, Filters, Sort exte
   source: ListSource<Row, Scope, Filters, Sort>,
   request: ListRequest<Scope, Filters, Sort>,
 ): Promise<Row[]> {
-  return (await db.query<Row>(new ListQuery(source, request).page())).rows;
+  return (await readPage(db, new ListQuery(source, request), request)).rows;
 }
 
 /** The number of rows, up to a limit; for a count that is shown outside its list. */
