@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { password } from './bench-server.ts';
 import type { Connection } from './database.ts';
+import { addUpEarnedAnew } from './fill-books.ts';
 import { send, signIn } from './waiting-orders.ts';
 
 /** The one who only pays pay-outs; all others take pay-ins. */
@@ -94,10 +95,7 @@ export async function fillEntries(db: Connection, orders: number): Promise<void>
      where length(order_ref) = 10 order by id, line`,
   );
   await db.query('vacuum analyze entry, posting');
-  // The server may have begun while they were filled in.
-  await db.query('delete from earned_hour');
-  await db.query('delete from booked_quarter');
-  await db.query('update earned_hours set until = null');
+  await addUpEarnedAnew(db);
 }
 
 /** Counts the days of the history as days, as the leader does in its rounds. */

@@ -12,6 +12,13 @@ export const timeDigits = (ms: string) =>
 const peers = 500;
 const shareOf = (bps: number) => `((amount * ${bps} + 5000) / 10000)`;
 
+/** The server may have begun to add up what was earned while it was still being filled in. */
+export async function addUpEarnedAnew(db: Connection): Promise<void> {
+  await db.query('delete from earned_hour');
+  await db.query('delete from booked_quarter');
+  await db.query('update earned_hours set until = null');
+}
+
 /** So many approved pay-ins of one merchant and what an approval leaves behind of each of them. */
 export async function fillBooks(db: Connection, merchant: string, orders: number): Promise<void> {
   await db.query(
@@ -48,6 +55,7 @@ export async function fillBooks(db: Connection, merchant: string, orders: number
      order by n desc, line`,
     [merchant],
   );
+  await addUpEarnedAnew(db);
   await db.query(
     `insert into account (id, currency, balance)
      select account, 'INR', sum(amount) from posting where account <> 'house:fees' group by account

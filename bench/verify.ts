@@ -9,13 +9,14 @@ import { addShop, approveAll, signIn, waitingOrders } from './waiting-orders.ts'
 
 const orders = Number(process.argv[2] ?? 300_000);
 const more = Number(process.argv[3] ?? 200);
-const blocks = 8;
+/** Of whose audit rows a block consists. */
+const ordersOfBlock = 7500;
 
 const server = await startBenchServer();
 const merchant = await addShop(server.base, await signIn(server.base), 'Books');
 const db = await connect(server.databaseUrl);
 await fillBooks(db, merchant, orders);
-await fillAudit(db, orders, Math.ceil(orders / blocks));
+await fillAudit(db, orders, ordersOfBlock);
 const { rows } = await db.query(
   `select (select count(*)::int from posting) as postings,
           (select count(*)::int from audit) as audit`,

@@ -13,7 +13,7 @@ export async function verifyDesk(
   env: Pick<Env, 'DATA_DIR'>,
   how?: { isFull: boolean },
 ): Promise<number> {
-  const pool = openPool(url, { max: 1, isPatient: true, onError: () => undefined });
+  const pool = openPool(url, { max: 2, isPatient: true, onError: () => undefined });
   try {
     const { findings, since } = await verifySince(pool, env.DATA_DIR, how);
     for (const { check, failure, note } of findings) {

@@ -96,7 +96,7 @@ export async function startTestDesk(
   if (!first) throw new Error('a test desk needs a server');
   await createFirstAdmin(first.services);
   const bases = await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
-  const owner = openPool(databaseUrl, { max: 2, onError: () => undefined });
+  const owner = openPool(databaseUrl, { max: 3, onError: () => undefined });
   const anyone = new ApiClient(bases);
   const bookErrors = async () => {
     const findings = await verifyBooks(owner, dataDir);

@@ -12,7 +12,7 @@ export interface SealedRow {
 }
 
 /** The transactions of an epoch from `xidFrom` up to, not including, `xidTo`. */
-export interface Span {
+interface Span {
   epoch: Epoch;
   xidFrom: string;
   xidTo: string;
@@ -95,15 +95,18 @@ function spansAfter(last: LastBlock, epochs: readonly Epoch[]): Span[] {
     }));
 }
 
+/** What is hashed of an audit row. */
+export const sealedText = `
+  row(id, xid, at at time zone 'UTC', actor, origin, action, subject, before, after)::text`;
+
 /** Ordered by the ids as text, as every block has been hashed from the start. */
 export async function readSealedRows(
   db: Queryable,
   { epoch, xidFrom, xidTo }: Span,
 ): Promise<SealedRow[]> {
   const { rows } = await db.query<SealedRow>(
-    `select id::text, row(id, xid, at at time zone 'UTC', actor, origin, action, subject, before,
-                          after)::text as text
-     from audit where xid >= $1::xid8 and xid < $2::xid8 and id >= $3 and id < $4 order by id`,
+    `select id::text, ${sealedText} as text from audit
+     where xid >= $1::xid8 and xid < $2::xid8 and id >= $3 and id < $4 order by id`,
     [xidFrom, xidTo, epoch.auditFrom, epoch.auditTo],
   );
   return rows;

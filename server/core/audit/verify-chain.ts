@@ -1,7 +1,8 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Anchor } from './anchors.ts';
-import { genesisHash, isInItsPlace, readEpochs, xidMax, type Epoch } from './epochs.ts';
-import { hashBlock, readSealedRows, type Span } from './seal.ts';
+import { genesisHash, isInItsPlace, readEpochs, xidMax } from './epochs.ts';
+import { readBlockHashes, type BlockHashes } from './block-hashes.ts';
+import { readSealedRows } from './seal.ts';
 import type { SealedHead } from './sealed-part.ts';
 
 interface Block {
@@ -95,6 +96,7 @@ async function firstBroken(
   let previous = from.hash;
   let reached = from.xidTo;
   let epochReached = from.epoch;
+  let found: BlockHashes = new Map();
   for (const [index, block] of blocks.entries()) {
     const name = `audit block ${block.no}`;
     const no = from.no + index + 1;
@@ -105,12 +107,13 @@ async function firstBroken(
     if (!epoch || block.epoch < epochReached || !follows) {
       return `${name}: does not follow the block before`;
     }
-    const rows = await readSealedRows(db, spanOf(epoch, block));
-    if (rows.length !== block.row_count) {
-      return `${name}: ${block.row_count} rows were sealed, ${rows.length} are there`;
+    if (!found.has(block.no)) found = await readBlockHashes(db, blocks.slice(index), epochs);
+    const there = found.get(block.no);
+    if (there?.rows !== block.row_count) {
+      return `${name}: ${block.row_count} rows were sealed, ${there?.rows ?? 0} are there`;
     }
-    if (!hashBlock(previous, rows).equals(block.hash)) {
-      const ids = `audit rows ${rows[0]?.id ?? '-'} to ${rows.at(-1)?.id ?? '-'}`;
+    if (!there.hash.equals(block.hash)) {
+      const ids = `audit rows ${there.first ?? '-'} to ${there.last ?? '-'}`;
       return `${name}: ${ids} are not what was sealed`;
     }
     previous = block.hash;
@@ -119,10 +122,6 @@ async function firstBroken(
     await onBlock({ checked: index + 1, blocks: blocks.length, sealedAt: block.sealed_at });
   }
   return null;
-}
-
-function spanOf(epoch: Epoch, { xid_from, xid_to }: Block): Span {
-  return { epoch, xidFrom: xid_from, xidTo: xid_to };
 }
 
 /** No row of an epoch that the chain is past may be left unsealed. */

@@ -3,7 +3,8 @@ import { readAnchors, type Anchor } from '../audit/anchors.ts';
 import { readPlace } from '../audit/epochs.ts';
 import { digestSealed, readHead, sealedPartSql } from '../audit/sealed-part.ts';
 import { verifyChain, verifyChainSince, type ChainVerdict } from '../audit/verify-chain.ts';
-import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
+import type { Pool, Queryable } from '../../platform/db/pool.ts';
+import { onSnapshot, type Read } from '../../platform/db/snapshot.ts';
 import type { Check } from './check.ts';
 import { checks, firstFailure } from './checks.ts';
 import { cutDown, partsSql, readChanged, readParts, type Changed, type Parts } from './parts.ts';
@@ -26,7 +27,7 @@ export interface Verdict {
 /** Recomputes everything from the postings, on one snapshot, while the system runs. */
 export async function verifyBooks(pool: Pool, dataDir: string): Promise<Finding[]> {
   const anchors = await readAnchors(dataDir);
-  return onSnapshot(pool, (client) => verifyAll(client, anchors));
+  return onSnapshot(pool, (snapshot) => snapshot.all(allFindings(anchors)));
 }
 
 /**
@@ -41,20 +42,21 @@ export async function verifySince(
   // Before the snapshot is taken: a head is kept after its block is committed.
   const anchors = await readAnchors(dataDir);
   const kept = isFull ? null : await readProof(dataDir);
-  return onSnapshot(pool, async (client) => {
-    const [place, using] = [await readPlace(client), await hashOfChecks(client)];
+  return onSnapshot(pool, async (snapshot) => {
+    const [place, using] = await snapshot.all([readPlace, hashOfChecks]);
     const since = kept?.place === place && kept.checks === using ? kept : null;
     const seed = since?.seed ?? newSeed();
-    const parts = await readParts(client, seed);
+    const tasks = since ? [] : allFindings(anchors);
+    const [sealed, parts, ...first] = await snapshot.all([
+      (db) => sealedPart(db, seed),
+      (db) => readParts(db, seed),
+      ...tasks,
+    ]);
     const before: Parts = new Map(Object.entries(since?.parts ?? {}));
-    const changed = since && (await readChanged(client, before, parts));
+    const changed = since && (await snapshot.one((db) => readChanged(db, before, parts)));
     const findings =
-      since && changed
-        ? await verifyChanged(client, { since, changed, anchors })
-        : await verifyAll(client, anchors);
+      since && changed ? await snapshot.all(changedFindings({ since, changed, anchors })) : first;
     if (findings.every(({ failure }) => failure === null)) {
-      const head = await readHead(client);
-      const sealed = { ...head, digest: await digestSealed(client, head, seed) };
       const at = new Date().toISOString();
       const proof = { at, place, checks: using, seed, sealed, parts: Object.fromEntries(parts) };
       await keepProof(dataDir, proof);
@@ -64,44 +66,45 @@ export async function verifySince(
   });
 }
 
-async function onSnapshot<T>(pool: Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    // A statement reads much and is planned once: it may sort in memory.
-    await client.query(`set local work_mem = '128MB'; set local jit = off`);
-    return await work(client);
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
-  }
+async function sealedPart(db: Queryable, seed: string): Promise<Proof['sealed']> {
+  const head = await readHead(db);
+  return { ...head, digest: await digestSealed(db, head, seed) };
 }
 
-async function verifyAll(db: Queryable, anchors: readonly Anchor[]): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of checks) findings.push(await findingOf(db, check, check.sql));
-  return [...findings, chainFinding(await verifyChain(db, anchors))];
+/** Every check over all rows. */
+function allFindings(anchors: readonly Anchor[]): Read<Finding>[] {
+  return [
+    ...checks.map((check) => (db: Queryable) => findingOf(db, check, check.sql)),
+    async (db) => chainFinding(await verifyChain(db, anchors)),
+  ];
 }
 
 /** The checks over all rows, and the incremental ones over what has changed. */
-async function verifyChanged(
-  db: Queryable,
-  { since, changed, anchors }: { since: Proof; changed: Changed; anchors: readonly Anchor[] },
-): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const check of checks) {
-    const ids = check.of && changed.ids[check.of];
-    if (ids?.length === 0) findings.push({ check: check.name, failure: null, note: null });
-    else if (check.of && ids) {
-      findings.push(await findingOf(db, check, cutDown(check.sql, check.of), [ids]));
-    } else findings.push(await findingOf(db, check, check.sql));
-  }
-  const isUnchanged = (await digestSealed(db, since.sealed, since.seed)) === since.sealed.digest;
-  const chain = isUnchanged
-    ? await verifyChainSince(db, anchors, since.sealed)
-    : await verifyChain(db, anchors);
-  return [...findings, chainFinding(chain)];
+function changedFindings({
+  since,
+  changed,
+  anchors,
+}: {
+  since: Proof;
+  changed: Changed;
+  anchors: readonly Anchor[];
+}): Read<Finding>[] {
+  return [
+    ...checks.map((check) => async (db: Queryable) => {
+      const ids = check.of && changed.ids[check.of];
+      if (ids?.length === 0) return { check: check.name, failure: null, note: null };
+      if (!check.of || !ids) return findingOf(db, check, check.sql);
+      return findingOf(db, check, cutDown(check.sql, check.of), [ids]);
+    }),
+    async (db) => {
+      const isUnchanged =
+        (await digestSealed(db, since.sealed, since.seed)) === since.sealed.digest;
+      const chain = isUnchanged
+        ? await verifyChainSince(db, anchors, since.sealed)
+        : await verifyChain(db, anchors);
+      return chainFinding(chain);
+    },
+  ];
 }
 
 async function findingOf(

@@ -263,7 +263,7 @@ const tampered: [string, string][] = [
 function within(client: Client): Pool {
   const ended = { rows: [] };
   const query = async (text: string, values?: unknown[]) =>
-    /^(?:begin|rollback)/.test(text) ? ended : client.query(text, values);
+    /^(?:begin|rollback|set transaction)/.test(text) ? ended : client.query(text, values);
   return { connect: async () => ({ query, release: () => undefined }) } as unknown as Pool;
 }
 

@@ -1,0 +1,84 @@
+import type { Queryable } from '../../platform/db/pool.ts';
+import type { Epoch } from './epochs.ts';
+import { hashBlock, readSealedRows, sealedText } from './seal.ts';
+
+/** What the hash of a block should be, by the rows that are there. */
+interface BlockHash {
+  rows: number;
+  hash: Buffer;
+  /** The ids of its first and its last row; null if there is none. */
+  first: string | null;
+  last: string | null;
+}
+
+/** By the number of the block. */
+export type BlockHashes = Map<string, BlockHash>;
+
+interface Block {
+  no: string;
+  epoch: number;
+  xid_from: string;
+  xid_to: string;
+  row_count: number;
+  previous_hash: Buffer;
+}
+
+/** The database hashes so many rows at once, of so many blocks: it has their text in memory. */
+const rowsMax = 20_000;
+const blocksMax = 1000;
+
+/**
+ * The hashes of the first blocks, of as many as may be hashed together: in the database, which need
+ * not send their rows. A longer block is hashed here.
+ */
+export async function readBlockHashes(
+  db: Queryable,
+  blocks: readonly Block[],
+  epochs: readonly Epoch[],
+): Promise<BlockHashes> {
+  const [first] = blocks;
+  if (!first) return new Map();
+  const together = firstOf(blocks);
+  if (together.length === 0) return new Map([[first.no, await hashHere(db, first, epochs)]]);
+  const { rows } = await db.query<BlockHash & { no: string }>(
+    `select b.no::text, r.rows, r.first, r.last,
+            pg_catalog.sha256(b.previous_hash || pg_catalog.convert_to(r.text, 'UTF8')) as hash
+     from audit_block b
+     join unnest($2::int[], $3::bigint[], $4::bigint[]) e (epoch, audit_from, audit_to)
+       on e.epoch = b.epoch
+     cross join lateral (
+       select count(*)::int as rows, min(id) as first, max(id) as last,
+              coalesce(pg_catalog.string_agg(octet_length(text) || ':' || text, '' order by id), '')
+                as text
+       from (select id::text, ${sealedText} as text from audit
+             where xid >= b.xid_from and xid < b.xid_to
+               and id >= e.audit_from and id < e.audit_to
+             limit $5) sealed) r
+     where b.no = any($1::bigint[])`,
+    [
+      together.map(({ no }) => no),
+      epochs.map(({ epoch }) => epoch),
+      epochs.map(({ auditFrom }) => auditFrom),
+      epochs.map(({ auditTo }) => auditTo),
+      rowsMax + 1,
+    ],
+  );
+  return new Map(rows.map(({ no, ...found }) => [no, found]));
+}
+
+function firstOf<Any extends { row_count: number }>(blocks: readonly Any[]): readonly Any[] {
+  let rows = 0;
+  const past = blocks.slice(0, blocksMax).findIndex(({ row_count }) => {
+    rows += row_count;
+    return rows > rowsMax;
+  });
+  return blocks.slice(0, past === -1 ? blocksMax : past);
+}
+
+async function hashHere(db: Queryable, block: Block, epochs: readonly Epoch[]): Promise<BlockHash> {
+  const epoch = epochs.find((one) => one.epoch === block.epoch);
+  const span = { xidFrom: block.xid_from, xidTo: block.xid_to };
+  const rows = epoch ? await readSealedRows(db, { epoch, ...span }) : [];
+  const [first, last] = [rows[0]?.id ?? null, rows.at(-1)?.id ?? null];
+  return { rows: rows.length, hash: hashBlock(block.previous_hash, rows), first, last };
+}
