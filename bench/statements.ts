@@ -7,23 +7,17 @@ import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { benchFiles } from './statement-files.ts';
+import { benchLines, firstUtr } from './statement-lines.ts';
 import { addShop, signIn } from './waiting-orders.ts';
 
 const lines = Number(process.argv[2] ?? 100_000);
 const orders = Number(process.argv[3] ?? 1_000_000);
 const approvals = Number(process.argv[4] ?? 20_000);
 const format = (process.argv[5] ?? 'csv') as keyof typeof benchFiles;
-const firstUtr = 500_000_000_000;
 
 /** A statement whose first lines pay the waiting orders. */
 function statement(): Blob {
-  let balance = 1_000_000n;
-  const all = Array.from({ length: lines }, (_, n) => {
-    const amount = BigInt(10_000 + n);
-    balance += amount;
-    return { utr: String(firstUtr + n), amount, balance };
-  });
-  const file = benchFiles[format](all);
+  const file = benchFiles[format](benchLines(lines));
   return new Blob([typeof file === 'string' ? file : Uint8Array.from(file)]);
 }
 

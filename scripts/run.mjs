@@ -271,6 +271,7 @@ const commands = {
       ...['all', 'approvals', 'intake', 'statements', 'lists', 'signins', 'figures', 'day'],
       ...['report', 'pages', 'backup', 'verify', 'overload', 'streams', 'curves', 'comparison'],
       'simulation',
+      'reader',
     ];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = ['pages', 'comparison'].includes(what) ? await buildWeb() : 0;
