@@ -31,6 +31,7 @@ export function checkTotals(
 ): TotalsCheck {
   const isPartial = lines.some(({ error }) => error !== null);
   const isOf = isPartial ? isAtLeast : isSame;
+  const sums = new RunningSums(lines, totals);
   let isProof = false;
   let since = 0;
   for (const total of totals) {
@@ -39,24 +40,16 @@ export function checkTotals(
     const debit = figureOf(total.debit);
     const credit = figureOf(total.credit);
     if (!/total|कुल|योग/i.test(total.label) || (debit === null && credit === null)) continue;
-    const spans = [
-      0,
-      since,
-      ...totals.filter(({ after }) => after < total.after).map(({ after }) => after),
-    ];
-    const scopes = [...new Set(spans)].map((from) => sumsOf(lines.slice(from, total.after)));
-    const all = [...scopes, sumsOf(lines)];
-    const fits = all.some(
-      (sums) => isOf(debit ?? sums.debit, sums.debit) && isOf(credit ?? sums.credit, sums.credit),
-    );
-    if (!fits) {
-      const [sums] = scopes;
-      const isDebit = debit !== null && debit !== sums?.debit;
-      return disagree(
-        total.after,
-        (isDebit ? debit : credit) ?? minor(0n),
-        (isDebit ? sums?.debit : sums?.credit) ?? minor(0n),
-      );
+    const fits = (scope: Sums) =>
+      isOf(debit ?? scope.debit, scope.debit) && isOf(credit ?? scope.credit, scope.credit);
+    const fitsFrom = (place: number) => fits(sums.between(place, total.after));
+    const isFitting = fitsFrom(0) || fitsFrom(since) || fits(sums.all);
+    const isAbove = (after: number) => after < total.after;
+    if (!isFitting && !totals.some(({ after }) => isAbove(after) && fitsFrom(after))) {
+      const scope = sums.between(0, total.after);
+      const isDebit = debit !== null && debit !== scope.debit;
+      const [printed, sum] = isDebit ? [debit, scope.debit] : [credit, scope.credit];
+      return disagree(total.after, printed ?? minor(0n), sum);
     }
     isProof = true;
     since = total.after;
@@ -132,18 +125,50 @@ interface Sums {
 }
 
 function sumsOf(lines: readonly LineFacts[]): Sums {
-  let [debit, credit, debits, credits] = [0n, 0n, 0, 0];
-  for (const { direction, amount, duplicateOf, error } of lines) {
-    if (duplicateOf !== null || error !== null) continue;
-    if (direction === 'debit') {
-      debit += amount ?? 0n;
-      debits += 1;
-    } else if (direction === 'credit') {
-      credit += amount ?? 0n;
-      credits += 1;
-    }
+  const sums = { ...noSums };
+  for (const line of lines) count(sums, line);
+  return sums;
+}
+
+const noSums: Sums = { debit: minor(0n), credit: minor(0n), debits: 0, credits: 0 };
+
+function count(sums: Sums, { direction, amount, duplicateOf, error }: LineFacts): void {
+  if (duplicateOf !== null || error !== null) return;
+  if (direction === 'debit') {
+    sums.debit = minor(sums.debit + (amount ?? 0n));
+    sums.debits += 1;
+  } else if (direction === 'credit') {
+    sums.credit = minor(sums.credit + (amount ?? 0n));
+    sums.credits += 1;
   }
-  return { debit: minor(debit), credit: minor(credit), debits, credits };
+}
+
+/** The sums up to each total: a long statement has one on every page, and adds up its lines once. */
+class RunningSums {
+  readonly all: Sums;
+  private readonly upTo: ReadonlyMap<number, Sums>;
+
+  constructor(lines: readonly LineFacts[], totals: readonly PrintedTotal[]) {
+    const places = new Set(totals.map(({ after }) => after));
+    const sums = { ...noSums };
+    const upTo = new Map([[0, noSums]]);
+    lines.forEach((line, at) => {
+      count(sums, line);
+      if (places.has(at + 1)) upTo.set(at + 1, { ...sums });
+    });
+    this.upTo = upTo;
+    this.all = sums;
+  }
+
+  between(from: number, to: number): Sums {
+    const [above, below] = [this.upTo.get(from) ?? noSums, this.upTo.get(to) ?? this.all];
+    return {
+      debit: minor(below.debit - above.debit),
+      credit: minor(below.credit - above.credit),
+      debits: below.debits - above.debits,
+      credits: below.credits - above.credits,
+    };
+  }
 }
 
 const debitWords = String.raw`(?:debits?|withdrawals?|dr)`;
