@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drawStatement } from './testing/draw-statement.ts';
+import { madeLayouts } from './testing/made-layouts.ts';
 import { SheetRecords, xlsbOf } from './testing/xlsb-file.ts';
 
-const count = 60_000;
 /** Of which Node and the reader's modules are 75; 300,000 lines have 300. */
 const megabytesMax = 200;
+const count = 60_000;
+/** With totals on each page and texts of several lines. */
+const pdfCount = 20_000;
 const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
 
-function* lines(): Generator<[day: string, text: string, credit: number, balance: number]> {
+function* rows(): Generator<[day: string, text: string, credit: number, balance: number]> {
   let balance = 1_000_000;
   for (let at = 0; at < count; at += 1) {
     const amount = 10_000 + at;
@@ -24,8 +28,14 @@ function* lines(): Generator<[day: string, text: string, credit: number, balance
 function xlsb(): Uint8Array {
   const sheet = new SheetRecords();
   sheet.add(captions);
-  for (const [day, text, credit, balance] of lines()) sheet.add([day, text, '', credit, balance]);
+  for (const [day, text, credit, balance] of rows()) sheet.add([day, text, '', credit, balance]);
   return xlsbOf([sheet.records], sheet.texts);
+}
+
+function pdf(): Uint8Array {
+  const layout = madeLayouts.find(({ pageTotals }) => pageTotals === true);
+  if (!layout) throw new Error('a layout with totals on each page');
+  return drawStatement({ ...layout, lines: pdfCount }).bytes;
 }
 
 let folder: string;
@@ -34,10 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test.each([['xlsb', xlsb]])(
+test.each([
+  ['xlsb', xlsb, count],
+  ['pdf', pdf, pdfCount],
+] as const)(
   'a long %s is never in memory as a whole',
   { timeout: 180_000 },
-  async (name, make) => {
+  async (name, make, lines) => {
     const path = join(folder, name);
     await writeFile(path, make());
     const script = join(import.meta.dirname, 'testing', 'read-apart.ts');
@@ -45,7 +58,7 @@ test.each([['xlsb', xlsb]])(
     const args = ['--max-semi-space-size=8', '--expose-gc', script, path];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     const read = JSON.parse(stdout) as { lines: number; said: string | null; megabytes: number };
-    expect(read).toMatchObject({ lines: count, said: null });
+    expect(read).toMatchObject({ lines, said: null });
     expect(read.megabytes).toBeLessThan(megabytesMax);
   },
 );

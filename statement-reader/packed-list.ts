@@ -142,12 +142,12 @@ export function withinChunk(letters: number): number {
   return letters;
 }
 
-interface Chunk {
+export interface Chunk {
   bytes: Uint8Array;
   isDeflated: boolean;
 }
 
-function pack(items: readonly unknown[], isLong: boolean): Chunk {
+export function pack(items: readonly unknown[], isLong: boolean): Chunk {
   const bytes = serialize(items);
   const isDeflated = isLong || bytes.length > plainBytes;
   // A copy, since what comes out may be the beginning of a much larger piece of memory.
@@ -157,6 +157,6 @@ function pack(items: readonly unknown[], isLong: boolean): Chunk {
   };
 }
 
-function unpack<T>({ bytes, isDeflated }: Chunk): T[] {
+export function unpack<T>({ bytes, isDeflated }: Chunk): T[] {
   return deserialize(isDeflated ? inflateRawSync(bytes) : bytes) as T[];
 }

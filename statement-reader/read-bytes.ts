@@ -90,10 +90,9 @@ async function readCompound(bytes: Uint8Array, password: string | null): Promise
 }
 
 async function readPdf(bytes: Uint8Array, hints: ReadHints): Promise<TableResult> {
-  const { linesOfPdf } = await import('./pdf/read-pdf.ts');
+  const { textOfPdf } = await import('./pdf/read-pdf.ts');
   const { readPlaced } = await import('./placed/read-placed.ts');
-  const lines = await linesOfPdf(bytes, hints.password ?? null, hints.onPage);
-  return readPlaced(lines, hints);
+  return readPlaced(await textOfPdf(bytes, hints), hints);
 }
 
 /** Formats with a record for each line; null for any other text. */
@@ -115,9 +114,9 @@ async function readPrint(text: string, hints: ReadHints): Promise<TableResult | 
   const { isMarkup } = await import('./containers/html.ts');
   const { findDelimiter } = await import('./containers/delimited.ts');
   if (isMarkup(text) || hints.mapping || findDelimiter(text, hasTable) !== null) return null;
-  const { linesOfPrint } = await import('./print/lines-of-print.ts');
+  const { placedPrint } = await import('./print/placed-print.ts');
   const { readPlaced } = await import('./placed/read-placed.ts');
-  const result = readPlaced(linesOfPrint(text), hints, { isPrint: true });
+  const result = readPlaced(placedPrint(text), hints, { isPrint: true });
   return !result.ok && (result.code === 'NO_TABLE' || result.code === 'EMPTY_FILE') ? null : result;
 }
 

@@ -39,10 +39,11 @@ const oldSpaceMb = 96;
 const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
 const pdfSpaceMb = 160;
-const pdfBaseBytes = 256 * 1024;
-const pdfMsPerMegabyte = 6_000;
-const pdfMsMax = 40_000;
 const pdfOutsideMb = 48;
+/** Enough for a million lines of text; what each page and line may take ends others sooner. */
+const pdfMsMax = 300_000;
+/** To look through a long file, and to find its pages. */
+const pdfMsPerMegabyte = 1_000;
 /** Rows wait there packed, and the file and its text until they are read. */
 const outsideMb = 192;
 const binarySpaceFactor = 16;
@@ -67,11 +68,13 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
     return refuseFile('TOO_LARGE', reason);
   }
   const isPlaced = sniffsAsPdf(bytes);
-  const processorMs = isPlaced ? pdfMs(bytes) : msFor(bytes);
+  const processorMs = isPlaced ? pdfMsMax : msFor(bytes);
+  const firstMs = baseMs + Math.floor(bytes.length / megabyte) * pdfMsPerMegabyte;
+  const pages = { firstMs, pageMs: baseMs };
   const { isGivenUp = false, ...rest } = hints;
   return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
-    ...(isPlaced && { pageMs: baseMs }),
+    ...(isPlaced && { pages }),
     oldSpaceMb: isPlaced ? pdfSpaceMb : spaceFor(bytes),
     outsideMb: isPlaced ? pdfOutsideMb + Math.ceil(bytes.length / megabyte) * 3 : outsideMb,
   });
@@ -91,12 +94,6 @@ function msFor(bytes: Uint8Array): number {
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   return baseMs + further * msPerMegabyte;
-}
-
-/** A page is packed to a few kilobytes and takes some ten milliseconds. */
-function pdfMs(bytes: Uint8Array): number {
-  const beyond = Math.max(bytes.length - pdfBaseBytes, 0);
-  return Math.min(baseMs + Math.ceil(beyond / megabyte) * pdfMsPerMegabyte, pdfMsMax);
 }
 
 function sniffsAsPdf(bytes: Uint8Array): boolean {

@@ -141,6 +141,14 @@ export interface Refused {
 
 export type ReadResult = { ok: true; statement: Statement } | Refused;
 
+/** How far the reading of a file with pages has come. */
+export interface PageProgress {
+  page: number;
+  isLast: boolean;
+  /** Lines of text up to here. */
+  lines: number;
+}
+
 /** What the caller knows of a file beyond its bytes. */
 export interface ReadHints {
   /** The columns as a person named them, for a file whose captions say nothing. */
@@ -153,8 +161,8 @@ export interface ReadHints {
   account?: string | null;
   /** Whoever gives the bytes has no further use for them: they are gone after the reading. */
   isGivenUp?: boolean;
-  /** Told after each page, so that none takes the time of many. */
-  onPage?: (isLast: boolean) => void;
+  /** Told after each page what was found up to there, which is what time and memory are for. */
+  onPage?: (progress: PageProgress) => void;
 }
 
 /** Whether a person has looked at this file and named its columns. */

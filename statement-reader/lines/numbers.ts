@@ -1,4 +1,4 @@
-type NumberArray = Float64Array | Int32Array | Uint8Array;
+type NumberArray = Float64Array | Float32Array | Int32Array | Uint8Array;
 
 const firstSize = 1024;
 
@@ -13,6 +13,10 @@ export class Numbers {
     this.values = new Kind(firstSize);
   }
 
+  get length(): number {
+    return this.count;
+  }
+
   push(value: number): void {
     if (this.count === this.values.length) {
       const grown = new this.Kind(Math.ceil(this.count * 1.5));
@@ -25,6 +29,14 @@ export class Numbers {
 
   at(index: number): number {
     return this.values[index] ?? Number.NaN;
+  }
+
+  /** All of them that are numbers, the smallest first. */
+  sorted(): NumberArray {
+    return this.values
+      .subarray(0, this.count)
+      .filter((value) => !Number.isNaN(value))
+      .sort();
   }
 
   set(index: number, value: number): void {

@@ -14,19 +14,18 @@ const slack = 2;
 export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => boolean {
   const fills = content.fills.toSorted((one, other) => one.order - other.order);
   return (glyph) => {
+    const { isPainted, size, opacity, order, colour } = glyph.style;
+    if (!isPainted || size < sizeMin || opacity < opacityMin) return true;
     const centre = centreOf(glyph);
-    if (!glyph.isPainted || glyph.size < sizeMin || glyph.opacity < opacityMin) return true;
     if (!isInBox(page, centre)) return true;
     let behind: Fill | null = null;
     for (const fill of fills) {
-      if (!isInside(fill.shape, centre) || isThin(fill.shape, glyph.size)) continue;
-      if (fill.order > glyph.order) return true;
+      if (!isInside(fill.shape, centre) || isThin(fill.shape, size)) continue;
+      if (fill.order > order) return true;
       behind = fill;
     }
     const ground = behind === null ? white : behind.colour;
-    return (
-      ground !== null && glyph.colour !== null && difference(ground, glyph.colour) < contrastMin
-    );
+    return ground !== null && colour !== null && difference(ground, colour) < contrastMin;
   };
 }
 
@@ -37,22 +36,20 @@ function isThin(shape: Box, size: number): boolean {
 }
 
 /** The middle of the character: half of it to the right, a third of it above the line. */
-function centreOf({ x, y, endX, endY, size }: Glyph): Point {
-  const length = Math.hypot(endX - x, endY - y);
-  const up = size * 0.33;
-  const [rightX, rightY] = length === 0 ? [1, 0] : [(endX - x) / length, (endY - y) / length];
+function centreOf({ x, y, endX, endY, style }: Glyph): Point {
+  const [run, rise] = [endX - x, endY - y];
+  const up = style.size * 0.33;
+  const length = rise === 0 ? Math.abs(run) : Math.hypot(run, rise);
+  const rightX = length === 0 ? 1 : run / length;
+  const rightY = length === 0 ? 0 : rise / length;
   return { x: (x + endX) / 2 - rightY * up, y: (y + endY) / 2 + rightX * up };
 }
 
 /** Whether the frame of a cell cuts the character off, as it does with an overlong text. */
 export function isClipped(glyph: Glyph, page: Box): boolean {
-  const { left, right, bottom, top } = glyph.clip;
-  const frame = {
-    left: left - slack,
-    right: right + slack,
-    bottom: bottom - slack,
-    top: top + slack,
-  };
-  const centre = centreOf(glyph);
-  return isInBox(page, centre) && !isInBox(frame, centre);
+  const { left, right, bottom, top } = glyph.style.clip;
+  const { x, y } = centreOf(glyph);
+  const isFramed =
+    x >= left - slack && x <= right + slack && y >= bottom - slack && y <= top + slack;
+  return !isFramed && isInBox(page, { x, y });
 }

@@ -1,4 +1,5 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
+import { HandingPort } from './handing-port.ts';
 import { corrupt, FileRefused, passwordNeeded, passwordWrong } from '../containers/refusals.ts';
 
 /** Larger pictures are left out: they hide nothing that a small one could not, and cost memory. */
@@ -25,6 +26,7 @@ export async function loadLibrary(): Promise<Library> {
 /**
  * Opens a PDF without drawing, scripts, fonts of the system or anything fetched.
  *
+ * @param bytes are the library's from here on.
  * @param password what the person typed; a file that only restricts printing needs none.
  */
 export async function openPdf(
@@ -32,13 +34,13 @@ export async function openPdf(
   bytes: Uint8Array,
   password: string | null,
 ): Promise<OpenPdf> {
-  const scope = globalThis as Record<string, unknown>;
-  const former = scope['pdfjsWorker'];
-  // Its other half runs in this thread, which is one of its own already. In a process with another
-  // release of the library, as tests have, that one keeps its own half.
-  scope['pdfjsWorker'] = await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string);
+  // Its other half runs in this thread, which is one of its own already.
+  const port = new HandingPort();
+  (await loadOtherHalf()).initializeFromPort(port);
+  const worker = library.PDFWorker.create({ port } as object);
   const task: PDFDocumentLoadingTask = library.getDocument({
-    data: Uint8Array.from(bytes),
+    worker,
+    data: bytes,
     ...(password === null ? {} : { password }),
     verbosity: silent,
     disableFontFace: true,
@@ -52,13 +54,30 @@ export async function openPdf(
   });
   try {
     const document = await task.promise;
-    return { document, close: () => task.destroy() };
+    const close = async () => {
+      await task.destroy();
+      worker.destroy();
+    };
+    return { document, close };
   } catch (error) {
     void task.destroy().catch(() => undefined);
     throw refusalOf(error);
-  } finally {
-    scope['pdfjsWorker'] = former;
   }
+}
+
+interface OtherHalf {
+  initializeFromPort(port: HandingPort): void;
+}
+
+/** In a process with another release of the library, as tests have, that one keeps its own half. */
+async function loadOtherHalf(): Promise<OtherHalf> {
+  const scope = globalThis as Record<string, unknown>;
+  const former = scope['pdfjsWorker'];
+  const half = (await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string)) as {
+    WorkerMessageHandler: OtherHalf;
+  };
+  scope['pdfjsWorker'] = former;
+  return half.WorkerMessageHandler;
 }
 
 const incorrectPassword = 2;

@@ -1,6 +1,6 @@
-import { apply, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { matrixOf, multiply, type Matrix } from './matrix.ts';
 import { black, colourOf, initialState, type Colour, type PaintState } from './paint-state.ts';
-import type { PageContent, PageTools } from './page-marks.ts';
+import type { GlyphStyle, PageContent, PageTools } from './page-marks.ts';
 import { overlapOf, shapeOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
 
 interface GivenGlyph {
@@ -221,8 +221,9 @@ export class PagePainter {
   private show(glyphs: unknown): void {
     if (!Array.isArray(glyphs)) return;
     const matrix = this.text ? multiply(this.state.matrix, this.text) : this.state.matrix;
-    const { fontSize, stretch, charSpacing, wordSpacing } = this.state;
+    const { fontSize, stretch, charSpacing, wordSpacing, fontMatrixScale, isVertical } = this.state;
     this.order += 1;
+    const style = this.style(matrix);
     for (const given of glyphs as unknown[]) {
       if (typeof given === 'number') {
         this.advance((-given * fontSize) / 1000);
@@ -230,10 +231,10 @@ export class PagePainter {
       }
       const glyph = (given ?? {}) as GivenGlyph;
       const spacing = (glyph.isSpace === true ? wordSpacing : 0) + charSpacing;
-      const [tall = -1000] = glyph.vmetric ?? [];
-      const units = this.state.isVertical ? tall : (glyph.width ?? 0);
-      const width = units * this.state.fontMatrixScale * fontSize + spacing;
-      this.add(glyph.unicode ?? '', matrix, this.state.isVertical ? 0 : width * stretch);
+      const [tall = -1000] = isVertical ? (glyph.vmetric ?? []) : [];
+      const units = isVertical ? tall : (glyph.width ?? 0);
+      const width = units * fontMatrixScale * fontSize + spacing;
+      this.add(glyph.unicode ?? '', matrix, isVertical ? 0 : width * stretch, style);
       this.advance(width);
     }
   }
@@ -243,25 +244,32 @@ export class PagePainter {
     else this.x += width * this.state.stretch;
   }
 
-  private add(text: string, matrix: Matrix, width: number): void {
-    if (text === '') return;
-    if (this.content.glyphs.length >= glyphsMax) throw new PageTooLarge();
-    const { rise, fontSize, textMode, fill, stroke, opacity, clip } = this.state;
-    const start = apply(matrix, this.x, this.y + rise);
-    const end = apply(matrix, this.x + width, this.y + rise);
+  /** What the characters that are drawn at once have in common. */
+  private style(matrix: Matrix): GlyphStyle {
+    const { fontSize, textMode, fill, stroke, opacity, clip } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
-    this.content.glyphs.push({
-      text,
-      x: start.x,
-      y: start.y,
-      endX: end.x,
-      endY: end.y,
+    return {
       size: Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]),
       order: this.order,
       colour: isStroked ? stroke : fill,
       opacity,
       isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown(),
       clip,
+    };
+  }
+
+  private add(text: string, [a, b, c, d, e, f]: Matrix, width: number, style: GlyphStyle): void {
+    if (text === '') return;
+    if (this.content.glyphs.length >= glyphsMax) throw new PageTooLarge();
+    const { x } = this;
+    const y = this.y + this.state.rise;
+    this.content.glyphs.push({
+      text,
+      x: a * x + c * y + e,
+      y: b * x + d * y + f,
+      endX: a * (x + width) + c * y + e,
+      endY: b * (x + width) + d * y + f,
+      style,
     });
   }
 }

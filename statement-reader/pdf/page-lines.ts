@@ -9,6 +9,8 @@ interface Placed {
   y: number;
   size: number;
   isHidden: boolean;
+  /** Its place among all of the page, as they were drawn. */
+  at: number;
 }
 
 /** In parts of the font's height. */
@@ -25,12 +27,14 @@ export function linesOfPage(
   isHidden: (glyph: Glyph) => boolean,
   page: number,
 ): TextLine[] {
-  const seen = glyphs.map((glyph) => ({ glyph, isHidden: isHidden(glyph) }));
-  const turn = mainTurn(seen.filter((one) => !one.isHidden).map(({ glyph }) => glyph));
-  const placed = seen.flatMap((one) => {
-    const own = turnOf(one.glyph);
-    const isAligned = own === null || apart(own, turn) <= turnTolerance;
-    return isAligned ? [turned(one.glyph, one.isHidden, turn)] : [];
+  const hidden = glyphs.map(isHidden);
+  const turn = mainTurn(glyphs, hidden);
+  const toPlace = turning(turn);
+  const placed: Placed[] = [];
+  glyphs.forEach((glyph, at) => {
+    const own = turnOf(glyph);
+    const isAligned = own === null || own === turn || apart(own, turn) <= turnTolerance;
+    if (isAligned) placed.push(toPlace(glyph, hidden[at] === true, at));
   });
   const lines: TextLine[] = [];
   const usual = median(placed.map((glyph) => glyph.size));
@@ -54,7 +58,8 @@ function byHeight(one: readonly Placed[], other: readonly Placed[]): number {
 
 function turnOf({ x, y, endX, endY }: Glyph): number | null {
   const [run, rise] = [endX - x, endY - y];
-  return run === 0 && rise === 0 ? null : (Math.atan2(rise, run) * 180) / Math.PI;
+  if (rise === 0 && run >= 0) return run === 0 ? null : 0;
+  return (Math.atan2(rise, run) * 180) / Math.PI;
 }
 
 function apart(one: number, other: number): number {
@@ -62,25 +67,31 @@ function apart(one: number, other: number): number {
   return Math.min(turn, 360 - turn);
 }
 
-/** In which direction most of the text runs, in degrees. */
-function mainTurn(glyphs: readonly Glyph[]): number {
+/** In which direction most of the text that a person sees runs, in degrees. */
+function mainTurn(glyphs: readonly Glyph[], hidden: readonly boolean[]): number {
   const counts = new Map<number, { count: number; sum: number }>();
-  for (const glyph of glyphs) {
-    const turn = turnOf(glyph);
-    if (turn === null) continue;
+  glyphs.forEach((glyph, at) => {
+    const turn = hidden[at] === true ? null : turnOf(glyph);
+    if (turn === null) return;
     const entry = counts.get(Math.round(turn)) ?? { count: 0, sum: 0 };
-    counts.set(Math.round(turn), { count: entry.count + 1, sum: entry.sum + turn });
-  }
+    entry.count += 1;
+    entry.sum += turn;
+    counts.set(Math.round(turn), entry);
+  });
   const [most] = [...counts.values()].toSorted((one, other) => other.count - one.count);
   return most ? most.sum / most.count : 0;
 }
 
-function turned({ text, x, y, endX, endY, size }: Glyph, isHidden: boolean, turn: number): Placed {
+function turning(turn: number): (glyph: Glyph, isHidden: boolean, at: number) => Placed {
   const angle = (-turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const left = x * cos - y * sin;
-  const right = endX * cos - endY * sin;
-  return { text, left, right: Math.max(left, right), y: -(x * sin + y * cos), size, isHidden };
+  return ({ text, x, y, endX, endY, style }, isHidden, at) => {
+    const left = x * cos - y * sin;
+    const right = endX * cos - endY * sin;
+    const { size } = style;
+    const down = -(x * sin + y * cos);
+    return { text, left, right: Math.max(left, right), y: down, size, isHidden, at };
+  };
 }
 
 /** Characters whose base lines are close to each other, from the top of the page. */
@@ -91,10 +102,7 @@ function groupsOfLines(placed: readonly Placed[]): Placed[][] {
     if (last && glyph.y - last.y <= Math.max(glyph.size, 1) * sameLine) last.glyphs.push(glyph);
     else groups.push({ y: glyph.y, glyphs: [glyph] });
   }
-  const order = new Map(placed.map((glyph, at) => [glyph, at]));
-  return groups.map(({ glyphs }) =>
-    glyphs.toSorted((one, other) => (order.get(one) ?? 0) - (order.get(other) ?? 0)),
-  );
+  return groups.map(({ glyphs }) => glyphs.toSorted((one, other) => one.at - other.at));
 }
 
 /**
@@ -105,7 +113,7 @@ function wordsOf(glyphs: readonly Placed[]): Word[] {
   const runs: Run[] = [];
   for (const glyph of glyphs) {
     const last = runs.at(-1);
-    if (last && follows(last, glyph)) extend(last, glyph);
+    if (last && follows(last, glyph)) append(last, glyph);
     else runs.push(runOf(glyph));
   }
   const sorted = runs
@@ -132,10 +140,21 @@ interface Run {
   isHidden: boolean;
 }
 
-function runOf({ text, left, right, size, isHidden }: Placed): Run {
+function runOf(glyph: Placed): Run {
+  const { left, size, isHidden } = glyph;
+  const run = { text: '', places: [], left, right: left, size, isHidden };
+  append(run, glyph);
+  return run;
+}
+
+/** The letters of a character that stands for several, as `fi` does, share its width. */
+function append(run: Run, { text, left, right }: Placed): void {
+  const { places } = run;
+  places.pop();
   const step = (right - left) / Math.max(text.length, 1);
-  const places = Array.from({ length: text.length + 1 }, (_, at) => left + step * at);
-  return { text, places, left, right, size, isHidden };
+  for (let at = 0; at <= text.length; at += 1) places.push(left + step * at);
+  run.text += text;
+  run.right = Math.max(run.right, right);
 }
 
 function follows(last: Run, next: { left: number; size: number; isHidden: boolean }): boolean {
@@ -144,10 +163,9 @@ function follows(last: Run, next: { left: number; size: number; isHidden: boolea
   return gap < size * wordGap && gap > -size * overlapMax && last.isHidden === next.isHidden;
 }
 
-function extend(last: Run, next: Placed | Run): void {
-  const run = 'places' in next ? next : runOf(next);
+function extend(last: Run, run: Run): void {
   last.places.pop();
-  last.places.push(...run.places);
+  for (const place of run.places) last.places.push(place);
   last.text += run.text;
   last.right = Math.max(last.right, run.right);
 }
@@ -173,8 +191,8 @@ function splitAtSpaces(run: Run): Word[] {
     const spaces = /^[\s\u00A0\u2007\u202F]*/u.exec(rest)?.[0].length ?? 0;
     return {
       text: match[0],
-      left: run.places[match.index] ?? run.left,
-      right: run.places[end] ?? run.right,
+      left: Math.fround(run.places[match.index] ?? run.left),
+      right: Math.fround(run.places[end] ?? run.right),
       spacesAfter: spaces,
       spacesAtEnd: spaces === rest.length ? spaces : 0,
       isHidden: run.isHidden,
@@ -183,5 +201,5 @@ function splitAtSpaces(run: Run): Word[] {
 }
 
 function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+  return Float64Array.from(numbers).toSorted()[Math.floor(numbers.length / 2)] ?? 0;
 }

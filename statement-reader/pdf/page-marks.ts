@@ -1,7 +1,7 @@
 import type { Colour } from './paint-state.ts';
 import type { Box, Shape } from './shapes.ts';
 
-/** One character as it stands on the page; `order` is when it was painted. */
+/** One character as it stands on the page. */
 export interface Glyph {
   text: string;
   x: number;
@@ -9,6 +9,11 @@ export interface Glyph {
   /** Where the next one begins. */
   endX: number;
   endY: number;
+  style: GlyphStyle;
+}
+
+/** How a character was painted, as were those with it; `order` is when. */
+export interface GlyphStyle {
   /** The height of the font on the page. */
   size: number;
   order: number;

@@ -64,6 +64,6 @@ export function colourOf(args: readonly unknown[]): Colour | null {
 }
 
 /** From 0 for the same colour to 255. */
-export function difference(one: Colour, other: Colour): number {
-  return Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? 0))));
+export function difference([red, green, blue]: Colour, other: Colour): number {
+  return Math.max(Math.abs(red - other[0]), Math.abs(green - other[1]), Math.abs(blue - other[2]));
 }

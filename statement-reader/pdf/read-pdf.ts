@@ -1,7 +1,9 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
 import { FileRefused, corrupt } from '../containers/refusals.ts';
+import { PlacedText } from '../placed/placed-text.ts';
 import type { TextLine } from '../placed/text-line.ts';
+import type { ReadHints } from '../statement.ts';
 import { inReadingOrder } from './indic-order.ts';
 import { hiddenTest, isClipped } from './hidden.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
@@ -11,42 +13,44 @@ import { linesOfPage } from './page-lines.ts';
 import type { Box } from './shapes.ts';
 import { checkStreamSizes } from './stream-sizes.ts';
 
-const pagesMax = 2000;
-const linesMax = 400_000;
+const pagesMax = 20_000;
+const linesMax = 1_000_000;
+/** After so many pages the library forgets their fonts and objects. */
+const pagesKept = 100;
 
 /**
  * The lines of text of a PDF, page by page, each word with its place and whether a person sees it.
  * Refused are pictures of text, and what is damaged, protected or far too large.
  */
-export async function linesOfPdf(
+export async function textOfPdf(
   bytes: Uint8Array,
-  password: string | null,
-  onPage?: (isLast: boolean) => void,
-): Promise<TextLine[]> {
+  { password = null, onPage, isGivenUp = false }: ReadHints,
+): Promise<PlacedText> {
   await checkStreamSizes(bytes);
   const library = await loadLibrary();
-  const { document, close } = await openPdf(library, bytes, password);
+  const given = isGivenUp ? bytes : Uint8Array.from(bytes);
+  const { document, close } = await openPdf(library, given, password);
   try {
     if (document.numPages > pagesMax) {
       throw new FileRefused('TOO_LARGE', because('statement_too_many_pages', { most: pagesMax }));
     }
-    const lines: TextLine[] = [];
+    const text = new PlacedText();
     const layers = await document.getOptionalContentConfig().catch(() => null);
+    const tools = {
+      ops: library.OPS as unknown as Record<string, number>,
+      isLayerShown: (layer: unknown) => layers?.isVisible(layer) ?? true,
+    };
     for (let number = 1; number <= document.numPages; number += 1) {
-      const tools = {
-        ops: library.OPS as unknown as Record<string, number>,
-        isLayerShown: (layer: unknown) => layers?.isVisible(layer) ?? true,
-      };
-      for (const line of await readPage(document, number, tools)) lines.push(line);
-      if (lines.length > linesMax) throw pageTooLarge();
-      onPage?.(number === document.numPages);
+      for (const line of await readPage(document, number, tools)) text.add(line);
+      if (text.count > linesMax) throw pageTooLarge();
+      if (number % pagesKept === 0) await document.cleanup();
+      onPage?.({ page: number, isLast: number === document.numPages, lines: text.count });
     }
-    if (!lines.some(({ words }) => words.some(({ isHidden }) => !isHidden))) {
-      throw new FileRefused('NO_TEXT', because('statement_is_scan'));
-    }
-    return lines;
+    if (text.lines.length === 0) throw new FileRefused('NO_TEXT', because('statement_is_scan'));
+    return text;
   } finally {
-    void close().catch(() => undefined);
+    // Before the lines are read, which takes as much memory again.
+    await close().catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createInflate } from 'node:zlib';
+import { createInflate, inflateSync } from 'node:zlib';
 import { inflationRatioMax, ratioFromBytes } from '../containers/limits.ts';
 import { corrupt, zipBomb } from '../containers/refusals.ts';
 
@@ -83,8 +83,19 @@ function fromAscii85(text: Buffer): Buffer {
   return out.subarray(0, length);
 }
 
+/** What a usual stream unpacks to at most: enough for a page of text, in one go. */
+const usualMax = 1024 * 1024;
+
 /** How much comes out, or just above the limit. */
-function sizeOf(packed: Buffer): Promise<number> {
+function sizeOf(packed: Buffer): number | Promise<number> {
+  try {
+    return inflateSync(packed, { maxOutputLength: usualMax }).length;
+  } catch {
+    return countedSize(packed);
+  }
+}
+
+function countedSize(packed: Buffer): Promise<number> {
   return new Promise((resolve) => {
     let size = 0;
     const inflate = createInflate();

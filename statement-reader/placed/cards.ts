@@ -3,8 +3,10 @@ import { readDate } from '../cells/dates.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
 import { roleOfCaption, type ColumnRole } from '../layout/captions.ts';
 import type { Columns } from '../layout/find-table.ts';
+import { PackedList } from '../packed-list.ts';
 import { isSummary } from './row-kinds.ts';
 import { chunksOf, type TextLine } from './text-line.ts';
+import type { TextLines } from './text-lines.ts';
 
 /** The columns that cards are put into. */
 export const cardColumns: Columns = {
@@ -26,11 +28,6 @@ export const cardColumns: Columns = {
 };
 export const cardCaptions = ['Date', 'Narration', 'Reference', 'Amount', 'Dr/Cr', 'Balance'];
 
-interface Card {
-  row: number;
-  lines: TextLine[];
-}
-
 const chunkGap = 0.9;
 const linesMax = 14;
 const credited = /^(?:\+|cr\.?|credit(?:ed)?|received(?: from)?|deposit(?:ed)?|money in|paid in)$/i;
@@ -42,20 +39,26 @@ const amountWordsMax = 4;
  * Statements of apps have a card for each line instead of a table: the day begins it, and the
  * amount, the balance and the text follow with their names or without. Null where no cards are.
  */
-export function cardsOf(lines: readonly TextLine[]): PickedRow[] | null {
-  const cards: Card[] = [];
+export function cardsOf(lines: TextLines): PackedList<PickedRow> | null {
+  const rows = new PackedList<PickedRow>();
+  let card: TextLine[] = [];
+  const end = () => {
+    const row = card.length === 0 ? null : rowOf(card, rows.length + 1);
+    if (row !== null) rows.push(row);
+  };
   for (const line of lines) {
-    const last = cards.at(-1);
-    if (beginsCard(line)) cards.push({ row: cards.length + 1, lines: [line] });
-    else if (last && isBelow(last, line)) last.lines.push(line);
+    if (beginsCard(line)) {
+      end();
+      card = [line];
+    } else if (isBelow(card, line)) card.push(line);
   }
-  const rows = cards.map(rowOf).filter((row) => row !== null);
-  return rows.length > 1 ? rows.map((row, at) => ({ ...row, row: at + 1 })) : null;
+  end();
+  return rows.length > 1 ? rows : null;
 }
 
-function isBelow({ lines }: Card, line: TextLine): boolean {
-  const last = lines.at(-1);
-  if (!last || lines.length >= linesMax || last.page !== line.page) return false;
+function isBelow(card: readonly TextLine[], line: TextLine): boolean {
+  const last = card.at(-1);
+  if (!last || card.length >= linesMax || last.page !== line.page) return false;
   return line.y - last.y <= last.size * 3;
 }
 
@@ -85,7 +88,7 @@ interface Found {
   narration: string[];
 }
 
-function rowOf({ lines, row }: Card): PickedRow | null {
+function rowOf(lines: readonly TextLine[], row: number): PickedRow | null {
   const found: Found = { cells: cardCaptions.map(() => ''), narration: [] };
   for (const line of lines) {
     let waiting: ColumnRole | null = null;

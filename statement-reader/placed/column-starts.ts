@@ -1,4 +1,5 @@
 import type { Columns } from '../layout/find-table.ts';
+import { Numbers } from '../lines/numbers.ts';
 import type { PlacedRow } from './placed-row.ts';
 
 /** Where the texts of a column begin; null where they begin in many places. */
@@ -8,34 +9,59 @@ const slack = 0.9;
 const regularShare = 0.75;
 const tellingShare = 0.1;
 
-export function columnStarts(rows: readonly PlacedRow[], columns: Columns): ColumnStarts {
-  const texts = [...columns.narrations, ...columns.references];
-  const withMoney = rows.filter(({ hasMoney }) => hasMoney);
-  return new Map(
-    texts.map((column) => {
-      const own = leftsIn(withMoney, column);
-      // Where figures stand in the middle of their rows, hardly any text is beside them.
-      const isTelling = own.length >= withMoney.length * tellingShare;
-      const lefts = isTelling ? own : leftsIn(rows, column);
-      const usual = lefts[Math.floor(lefts.length / 2)];
-      if (usual === undefined) return [column, null];
-      const size = withMoney[0]?.line.size ?? 8;
-      const regular = lefts.filter((left) => Math.abs(left - usual) <= size * slack).length;
-      return [column, regular >= lefts.length * regularShare ? usual : null];
-    }),
+/** Where the texts of each row begin, in each column of texts. */
+export class Lefts {
+  private readonly all: ReadonlyMap<number, Numbers>;
+  private readonly besideMoney: ReadonlyMap<number, Numbers>;
+  private moneyRows = 0;
+  private size = 8;
+
+  constructor({ narrations, references }: Columns) {
+    const columns = [...narrations, ...references];
+    this.all = new Map(columns.map((column) => [column, new Numbers(Float32Array)]));
+    this.besideMoney = new Map(columns.map((column) => [column, new Numbers(Float32Array)]));
+  }
+
+  add({ cells, hasMoney, line }: PlacedRow): void {
+    if (hasMoney && this.moneyRows === 0) this.size = line.size;
+    if (hasMoney) this.moneyRows += 1;
+    for (const [column, lefts] of this.all) {
+      const left = cells[column]?.[0]?.left ?? Number.NaN;
+      lefts.push(left);
+      if (hasMoney && !Number.isNaN(left)) this.besideMoney.get(column)?.push(left);
+    }
+  }
+
+  starts(): ColumnStarts {
+    return new Map([...this.all].map(([column, all]) => [column, this.startOf(column, all)]));
+  }
+
+  private startOf(column: number, all: Numbers): number | null {
+    const own = this.besideMoney.get(column)?.sorted() ?? new Float32Array(0);
+    // Where figures stand in the middle of their rows, hardly any text is beside them.
+    const isTelling = own.length >= this.moneyRows * tellingShare;
+    const lefts = isTelling ? own : all.sorted();
+    const usual = lefts[Math.floor(lefts.length / 2)];
+    if (usual === undefined) return null;
+    let regular = 0;
+    for (const left of lefts) if (Math.abs(left - usual) <= this.size * slack) regular += 1;
+    return regular >= lefts.length * regularShare ? usual : null;
+  }
+
+  /** Whether the texts of a row begin where the column's texts do. */
+  isAtStarts(row: number, size: number, starts: ColumnStarts): boolean {
+    return [...starts].every(([column, start]) =>
+      isClose(this.all.get(column)?.at(row) ?? Number.NaN, start, size),
+    );
+  }
+}
+
+function isClose(left: number, start: number | null, size: number): boolean {
+  return Number.isNaN(left) || start === null || Math.abs(left - start) <= size * slack;
+}
+
+export function isAtStarts({ cells, line }: PlacedRow, starts: ColumnStarts): boolean {
+  return [...starts].every(([column, start]) =>
+    isClose(cells[column]?.[0]?.left ?? Number.NaN, start, line.size),
   );
-}
-
-function leftsIn(rows: readonly PlacedRow[], column: number): number[] {
-  return rows
-    .flatMap(({ cells }) => cells[column]?.[0]?.left ?? [])
-    .toSorted((one, other) => one - other);
-}
-
-/** Whether the texts of a row begin where the column's texts do. */
-export function isAtStarts(row: PlacedRow, starts: ColumnStarts): boolean {
-  return [...starts].every(([column, start]) => {
-    const left = row.cells[column]?.[0]?.left;
-    return left === undefined || start === null || Math.abs(left - start) <= row.line.size * slack;
-  });
 }

@@ -2,6 +2,7 @@ import { readDate } from '../cells/dates.ts';
 import { roleOfCaption, type ColumnRole } from '../layout/captions.ts';
 import { isAmount } from './figures.ts';
 import { textOf, type TextLine, type Word } from './text-line.ts';
+import { TextLines } from './text-lines.ts';
 import { isYearless } from './years.ts';
 
 const time = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(?:[ap]\.?m\.?)?$/i;
@@ -20,23 +21,30 @@ const aligned = 3;
  * date. Null for anything else, and where the days do not run in one direction: a lone date is then
  * no heading. What comes of it is still to be proved by balances or totals.
  */
-export function withDaysOfHeadings(lines: readonly TextLine[]): TextLine[] | null {
-  const rows = lines.filter((line) => timeAt(line) >= 0 && hasAmount(line));
-  if (rows.length === 0) return null;
+export function withDaysOfHeadings(lines: TextLines): TextLines | null {
+  const rows = rowsIn(lines);
+  if (rows === null) return null;
   const captions = captionsOf(lines);
   const days = headingsAmong(lines, rows, captions);
-  if (days === null || !runOneWay(days)) return null;
-  const times = spanOf(rows);
+  return days !== null && runOneWay(days) ? TextLines.of(dated(lines, days, captions, rows)) : null;
+}
+
+/** The lines with the day above each of them, and without the lines that were days. */
+function* dated(
+  lines: TextLines,
+  days: ReadonlyMap<number, string>,
+  captions: ReadonlySet<number>,
+  times: Span,
+): Generator<TextLine> {
   let day: string | null = null;
-  return lines.flatMap((line) => {
-    const heading = days.get(line);
-    if (heading !== undefined) {
-      day = heading;
-      return [];
-    }
-    if (day !== null && timeAt(line) >= 0) return [dated(line, day)];
-    return [captions.has(line) ? withDateCaption(line, times) : line];
-  });
+  let at = -1;
+  for (const line of lines) {
+    at += 1;
+    const heading = days.get(at);
+    if (heading !== undefined) day = heading;
+    else if (day !== null && timeAt(line) >= 0) yield withDay(line, day);
+    else yield captions.has(at) ? withDateCaption(line, times) : line;
+  }
 }
 
 function timeAt({ words }: TextLine): number {
@@ -49,49 +57,73 @@ interface Span {
   right: number;
 }
 
-/** From where to where the times stand. */
-function spanOf(rows: readonly TextLine[]): Span {
-  const span = { left: Number.POSITIVE_INFINITY, right: 0 };
-  for (const row of rows) {
-    const word = row.words[timeAt(row)];
-    span.left = Math.min(span.left, word?.left ?? span.left);
-    span.right = Math.max(span.right, word?.right ?? span.right);
-  }
-  return span;
+/** From where to where the times stand, and where the texts behind them begin. */
+interface TimedRows extends Span {
+  texts: ReadonlySet<number>;
 }
 
-const hasAmount = ({ words }: TextLine) => words.some(({ text }) => isAmount(text));
+const isTimed = (line: TextLine) =>
+  timeAt(line) >= 0 && line.words.some(({ text }) => isAmount(text));
+
+/** The rows that begin with a time of day; null where there are none. */
+function rowsIn(lines: TextLines): TimedRows | null {
+  const span = { left: Number.POSITIVE_INFINITY, right: 0 };
+  const texts = new Set<number>();
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines.isMarked(place, 'hasAmount') ? lines.at(place) : undefined;
+    if (!line || !isTimed(line)) continue;
+    const at = timeAt(line);
+    span.left = Math.min(span.left, line.words[at]?.left ?? span.left);
+    span.right = Math.max(span.right, line.words[at]?.right ?? span.right);
+    texts.add(Math.round(line.words[at + 1]?.left ?? -9));
+  }
+  return texts.size === 0 ? null : { ...span, texts };
+}
 
 /**
  * The lines that are a day above rows. Null where a row stands below none, or below one from which
  * captions part it: that may be the day of a page's head, or of rows over the end of the page.
  */
 function headingsAmong(
-  lines: readonly TextLine[],
-  rows: readonly TextLine[],
-  captions: ReadonlySet<TextLine>,
-): Map<TextLine, string> | null {
-  const texts = new Set(rows.map((row) => Math.round(row.words[timeAt(row) + 1]?.left ?? -9)));
-  const known = lines.flatMap((line) => {
-    const day = isAt(texts, line.words[0]?.left ?? 0) ? null : dayOf(line);
-    return day === null ? [] : [[line, day] as const];
-  });
-  const own = new Map(outsideHeads(known));
-  const found = new Map<TextLine, string>();
-  let above: readonly [TextLine, string] | null = null;
-  let isParted = true;
+  lines: TextLines,
+  { texts }: TimedRows,
+  captions: ReadonlySet<number>,
+): Map<number, string> | null {
+  const known: Heading[] = [];
+  let at = -1;
   for (const line of lines) {
-    const day = own.get(line);
+    at += 1;
+    const day = isAt(texts, line.words[0]?.left ?? 0) ? null : dayOf(line);
+    const key = `${Math.round(line.y)} ${textOf(line.words)}`;
+    if (day !== null) known.push(structuredClone({ at, day, key, page: line.page }));
+  }
+  const own = new Map(outsideHeads(known).map((heading) => [heading.at, heading.day]));
+  const found = new Map<number, string>();
+  let above: readonly [number, string] | null = null;
+  let isParted = true;
+  at = -1;
+  for (const line of lines) {
+    at += 1;
+    const day = own.get(at);
     if (day !== undefined) {
-      above = [line, day];
+      above = [at, day];
       isParted = false;
-    } else if (captions.has(line)) isParted ||= above === null || !found.has(above[0]);
-    else if (timeAt(line) >= 0 && hasAmount(line)) {
+    } else if (captions.has(at)) isParted ||= above === null || !found.has(above[0]);
+    else if (isTimed(line)) {
       if (above === null || isParted) return null;
       found.set(...above);
     }
   }
   return found;
+}
+
+interface Heading {
+  /** Which line it is. */
+  at: number;
+  day: string;
+  /** Its text and how far down it stands. */
+  key: string;
+  page: number;
 }
 
 /** A narration that goes on with a date begins where narrations do. */
@@ -102,14 +134,13 @@ function isAt(places: ReadonlySet<number>, left: number): boolean {
 }
 
 /** Without the same text in the same place of several pages, which is their head or foot. */
-function outsideHeads<Known extends readonly [TextLine, string]>(known: readonly Known[]): Known[] {
-  const keyOf = ({ words, y }: TextLine) => `${Math.round(y)} ${textOf(words)}`;
+function outsideHeads(known: readonly Heading[]): Heading[] {
   const pages = new Map<string, Set<number>>();
-  for (const [line] of known) {
-    const key = keyOf(line);
-    pages.set(key, (pages.get(key) ?? new Set()).add(line.page));
+  for (const { key, page } of known) {
+    const own = pages.get(key) ?? new Set();
+    pages.set(key, own.add(page));
   }
-  return known.filter(([line]) => pages.get(keyOf(line))?.size === 1);
+  return known.filter(({ key }) => pages.get(key)?.size === 1);
 }
 
 /** The day of a line that says nothing else, as the cell of a date would be written. */
@@ -132,7 +163,7 @@ function written(text: string, iso: string): string {
   return `${day}-${months[Number(month) - 1] ?? ''}-${year}`;
 }
 
-function runOneWay(days: ReadonlyMap<TextLine, string>): boolean {
+function runOneWay(days: ReadonlyMap<number, string>): boolean {
   const known = [...days.values()].flatMap((day) => {
     const reading = readDate(day, 'day-first');
     return reading.kind === 'date' ? [reading.value.date] : [];
@@ -141,11 +172,11 @@ function runOneWay(days: ReadonlyMap<TextLine, string>): boolean {
   return !(steps.includes(1) && steps.includes(-1));
 }
 
-function dated(line: TextLine, day: string): TextLine {
+function withDay(line: TextLine, day: string): TextLine {
   const at = timeAt(line);
   const own = line.words[at];
   if (!own) return line;
-  const middle = (own.left + own.right) / 2;
+  const middle = Math.fround((own.left + own.right) / 2);
   const words = [
     { ...own, text: day, right: middle, spacesAfter: 1, spacesAtEnd: 0 },
     { ...own, left: middle },
@@ -157,14 +188,23 @@ const money: readonly (ColumnRole | null)[] = ['debit', 'credit', 'amount'];
 const beside: readonly (ColumnRole | null)[] = ['narration', 'reference', 'balance'];
 
 /** The lines of captions, which are alike wherever they are repeated. */
-function captionsOf(lines: readonly TextLine[]): Set<TextLine> {
-  const first = lines.find((line) => {
-    const roles = line.words.map(({ text }) => roleOfCaption(text));
-    const has = (some: typeof money) => roles.some((role) => some.includes(role));
-    return roles.length >= 3 && has(money) && has(beside) && !hasAmount(line);
-  });
-  const text = textOf(first?.words ?? []);
-  return new Set(first ? lines.filter(({ words }) => textOf(words) === text) : []);
+function captionsOf(lines: TextLines): Set<number> {
+  const found = new Set<number>();
+  let captions: string | null = null;
+  let at = -1;
+  for (const line of lines) {
+    at += 1;
+    if (lines.isMarked(at, 'hasAmount')) continue;
+    if (captions === null && isCaptions(line)) captions = textOf(line.words);
+    if (captions !== null && textOf(line.words) === captions) found.add(at);
+  }
+  return found;
+}
+
+function isCaptions({ words }: TextLine): boolean {
+  const roles = words.map(({ text }) => roleOfCaption(text));
+  const has = (some: typeof money) => roles.some((role) => some.includes(role));
+  return roles.length >= 3 && has(money) && has(beside);
 }
 
 /** Captions that name no date get one: in the place of `Time`, or above the times. */

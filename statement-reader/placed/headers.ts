@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isIdleCaption, roleOfCaption } from '../layout/captions.ts';
 import { columnsOf, type Columns } from '../layout/find-table.ts';
-import { beginsWithDay, isAmount, isDayLike } from './figures.ts';
-import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
+import { chunksOf, type TextLine, type Word } from './text-line.ts';
+import type { TextLines } from './text-lines.ts';
 
 /** The captions of a table and where they stand; `end` is the index of the line below them. */
 export interface Header {
@@ -19,21 +20,29 @@ const captionGaps = [
   { gap: 0.55, doubt: 0.2 },
   { gap: 1.6, doubt: 1 },
 ] as const;
-const wordsMax = 40;
-const dateWord = /date|\bdt\b|\bdat\b|dates|तारीख|तारीक|दिनांक|तिथि|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ/i;
 
 /** All headers of tables, page by page, each with the captions that say most. */
-export function findHeaders(lines: readonly TextLine[], isPrint = false): Header[] {
+export function findHeaders(lines: TextLines, isPrint = false): Header[] {
   const headers: Header[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const found = bestFrom(lines, at, isPrint);
     if (!found) continue;
     const next = at + 1 < found.header.end ? bestFrom(lines, at + 1, isPrint) : null;
     if (next && next.score > found.score) continue;
-    headers.push(found.header);
+    headers.push(asKnown(found.header, headers.at(-1)));
     at = found.header.end - 1;
   }
   return headers;
+}
+
+/** Most pages have the captions of the page before, which are kept once. */
+function asKnown(header: Header, last: Header | undefined): Header {
+  if (!last || !isDeepStrictEqual(contentOf(header), contentOf(last))) return header;
+  return { ...last, start: header.start, end: header.end };
+}
+
+function contentOf({ captions, boxes }: Header) {
+  return { captions, boxes };
 }
 
 interface Scored {
@@ -41,9 +50,10 @@ interface Scored {
   score: number;
 }
 
-function bestFrom(lines: readonly TextLine[], at: number, isPrint: boolean): Scored | null {
-  const block = blockFrom(lines, at);
-  if (!block.some((line) => dateWord.test(textOf(line.words)))) return null;
+function bestFrom(lines: TextLines, at: number, isPrint: boolean): Scored | null {
+  const end = blockEnd(lines, at);
+  if (!placesOf(at, end).some((place) => lines.isMarked(place, 'saysDate'))) return null;
+  const block = lines.slice(at, end);
   let best: (Scored & { gap: number }) | null = null;
   const isOpen = isPrint ? openPlaces(lines, at + block.length) : null;
   for (let count = 1; count <= block.length; count += 1) {
@@ -79,20 +89,21 @@ function endsCaptions(chunks: readonly Word[], { boxes, columns }: Header): bool
   });
 }
 
-/** The lines that can be one header: close together, without figures. */
-function blockFrom(lines: readonly TextLine[], at: number): TextLine[] {
-  const block: TextLine[] = [];
-  for (const line of lines.slice(at, at + linesPerHeaderMax)) {
-    const above = block.at(-1);
-    const isFar =
-      above !== undefined &&
-      (line.page !== above.page || line.y - above.y > Math.max(above.size, line.size) * 2.1);
-    const { words } = line;
-    if (isFar || words.length > wordsMax) break;
-    if (words.some(({ text }) => isAmount(text) || isDayLike(text) || /\d{4}/.test(text))) break;
-    block.push(line);
+/** Where the lines end that can be one header: close together, without figures. */
+function blockEnd(lines: TextLines, start: number): number {
+  let at = start;
+  for (; at < Math.min(start + linesPerHeaderMax, lines.length); at += 1) {
+    if (!lines.isMarked(at, 'mayCaption')) break;
+    if (at === start) continue;
+    const size = Math.max(lines.sizeAt(at - 1), lines.sizeAt(at));
+    const isFar = lines.yAt(at) - lines.yAt(at - 1) > size * 2.1;
+    if (isFar || lines.pageAt(at) !== lines.pageAt(at - 1)) break;
   }
-  return block;
+  return at;
+}
+
+function placesOf(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(end - start, 0) }, (_, at) => start + at);
 }
 
 /** What parts two captions: so much space, or a place that the lines below leave open. */
@@ -123,15 +134,14 @@ const linesSampled = 80;
 
 /** Tells which places no line with a day and an amount has a letter in. */
 function openPlaces(
-  lines: readonly TextLine[],
+  lines: TextLines,
   start: number,
 ): ((from: number, to: number) => boolean) | null {
-  const sample = lines
-    .slice(start, start + linesSampled)
-    .filter(({ words }) => words.some(({ text }) => isAmount(text)))
-    .filter(({ words }) => beginsWithDay(words));
+  const sample = placesOf(start, Math.min(start + linesSampled, lines.length)).filter(
+    (at) => lines.isMarked(at, 'hasAmount') && lines.isMarked(at, 'beginsWithDay'),
+  );
   if (sample.length < 3) return null;
-  const spans = sample.flatMap(({ words }) => words);
+  const spans = sample.flatMap((at) => lines.at(at)?.words ?? []);
   return (from, to) => !spans.some(({ left, right }) => left < to && right > from);
 }
 

@@ -1,3 +1,4 @@
+import { Numbers } from '../lines/numbers.ts';
 import { isFigureLike } from './figures.ts';
 import type { TextLine, Word } from './text-line.ts';
 
@@ -5,20 +6,32 @@ const overlapMin = 0.4;
 /** How far below the last line hidden text still counts as the table's, in font heights. */
 const below = 2;
 
-type Extents = ReadonlyMap<number, { top: number; bottom: number }>;
+/** From where to where the lines of a table stand on each page. */
+export type Extents = ReadonlyMap<number, { top: number; bottom: number }>;
 
-/**
- * The page on which the table has text that a person does not see, or figures that stand on each
- * other; null when there is none.
- */
-export function hiddenIn(lines: readonly TextLine[], extents: Extents): number | null {
-  for (const { page, y, size, words } of lines) {
-    const extent = extents.get(page);
-    if (!extent || y < extent.top || y > extent.bottom + size * below) continue;
+/** Where a document has text that a person does not see, or figures that stand on each other. */
+export class HiddenPlaces {
+  private readonly pages = new Numbers(Int32Array);
+  private readonly ys = new Numbers(Float64Array);
+  private readonly sizes = new Numbers(Float64Array);
+
+  note({ page, y, size, words }: TextLine): void {
     const hidden = words.some((word) => word.isHidden && /[\p{L}\p{N}]/u.test(word.text));
-    if (hidden || words.some((word, at) => coversNext(word, words[at + 1]))) return page;
+    if (!hidden && !words.some((word, at) => coversNext(word, words[at + 1]))) return;
+    this.pages.push(page);
+    this.ys.push(y);
+    this.sizes.push(size);
   }
-  return null;
+
+  /** The page on which the table has such a place; null when there is none. */
+  within(extents: Extents): number | null {
+    for (let at = 0; at < this.pages.length; at += 1) {
+      const [page, y, size] = [this.pages.at(at), this.ys.at(at), this.sizes.at(at)];
+      const extent = extents.get(page);
+      if (extent && y >= extent.top && y <= extent.bottom + size * below) return page;
+    }
+    return null;
+  }
 }
 
 function coversNext(word: Word, next: Word | undefined): boolean {

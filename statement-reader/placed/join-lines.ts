@@ -34,66 +34,101 @@ const tellingMin = 3;
 const knownMax = 5000;
 const wholeMin = 3;
 
-export function wrappingOf(cells: readonly (readonly CellLine[])[]): Wrapping {
-  let right = 0;
-  let left = Number.POSITIVE_INFINITY;
-  for (const { words } of cells.flat()) {
-    right = Math.max(right, words.at(-1)?.right ?? 0);
-    left = Math.min(left, words[0]?.left ?? left);
-  }
-  const pairs = cells.flatMap((lines) =>
-    lines.slice(1).map((below, at) => ({ line: lines[at] ?? below, below })),
-  );
-  const broken = distinct(pairs.map(({ line }) => line));
-  const belows = new Map(pairs.map(({ line, below }) => [textOf(line.words), below]));
-  const full = broken.filter((line) => {
-    const below = belows.get(textOf(line.words));
-    return right - endOf(line.words) <= Math.min(letterMax * line.size, firstLetter(below) * wider);
-  });
-  const lengths = broken.map(({ words }) => lengthOf(words));
-  const marked = broken.filter(({ words }) => /[/-]$/.test(words.at(-1)?.text ?? ''));
-  const most = Math.max(0, ...lengths);
-  const exact = lengths.filter((length) => length === most || length === most - 1).length;
-  const isTelling = broken.length >= tellingMin;
-  const isEven = full.length < broken.length * cutShare;
-  const isCounted = most >= charactersMin && isTelling && isEven && exact >= broken.length * 0.95;
-  return {
-    right,
-    left,
-    isCut: isCounted || isFull(broken, full.length, isTelling),
-    breaksAtMarks: marked.length >= broken.length * markedShare,
-    characters: isCounted ? most : 0,
-    known: pairs.some(({ line }) => (line.words.at(-1)?.spacesAtEnd ?? 0) > 0)
-      ? new Set()
-      : knownWords(cells),
-  };
+/** So many different lines that go on below show the habit of a column. */
+const brokenMax = 20_000;
+
+/** A line that goes on below, as far as it shows why it ends where it does. */
+interface Broken {
+  end: number;
+  size: number;
+  /** How wide the letter is with which the next line begins. */
+  letter: number;
+  length: number;
+  lastText: string;
 }
 
-function knownWords(cells: readonly (readonly CellLine[])[]): Set<string> {
-  const known = new Set<string>();
-  for (const lines of cells) {
+/** Sees how a column breaks its texts, cell by cell. */
+export class WrappingReader {
+  private right = 0;
+  private left = Number.POSITIVE_INFINITY;
+  /** By their texts: a bank's own words come often, and show nothing more. */
+  private readonly broken = new Map<string, Broken>();
+  private readonly known = new Set<string>();
+  private hasSpacesAtEnd = false;
+
+  add(lines: readonly CellLine[]): void {
+    for (const { words } of lines) {
+      this.right = Math.max(this.right, endOf(words));
+      this.left = Math.min(this.left, words[0]?.left ?? this.left);
+    }
+    lines.slice(1).forEach((below, at) => this.addBroken(lines[at] ?? below, below));
+    if (!this.hasSpacesAtEnd && this.known.size < knownMax) this.addKnown(lines);
+  }
+
+  private addBroken({ words, size }: CellLine, below: CellLine): void {
+    const last = words.at(-1);
+    if (!last) return;
+    this.hasSpacesAtEnd ||= last.spacesAtEnd > 0;
+    const text = textOf(words);
+    if (this.broken.size >= brokenMax && !this.broken.has(text)) return;
+    const [letter, length] = [firstLetter(below), lengthOf(words)];
+    this.broken.set(copyOf(text), {
+      end: last.right,
+      size,
+      letter,
+      length,
+      lastText: copyOf(last.text),
+    });
+  }
+
+  private addKnown(lines: readonly CellLine[]): void {
     lines.forEach(({ words }, at) => {
       const parts = textOf(words).split(/[\s/-]+/);
       const inner = parts.slice(at > 0 ? 1 : 0, at < lines.length - 1 ? -1 : undefined);
-      for (const part of inner) if (known.size < knownMax && isWord(part)) known.add(part);
+      for (const part of inner) {
+        if (this.known.size < knownMax && isWord(part) && !this.known.has(part)) {
+          this.known.add(copyOf(part));
+        }
+      }
     });
   }
-  return known;
+
+  read(): Wrapping {
+    const { right, left, hasSpacesAtEnd } = this;
+    const broken = [...this.broken.values()];
+    const full = broken.filter(
+      ({ end, size, letter }) => right - end <= Math.min(letterMax * size, letter * wider),
+    );
+    const most = Math.max(0, ...new Set(broken.map(({ length }) => length)));
+    const exact = broken.filter(({ length }) => length === most || length === most - 1).length;
+    const isTelling = broken.length >= tellingMin;
+    const isEven = full.length < broken.length * cutShare;
+    const isCounted = most >= charactersMin && isTelling && isEven && exact >= broken.length * 0.95;
+    const marked = broken.filter(({ lastText }) => /[/-]$/.test(lastText));
+    return {
+      right,
+      left,
+      isCut: isCounted || isFull(broken, full.length, isTelling),
+      breaksAtMarks: marked.length >= broken.length * markedShare,
+      characters: isCounted ? most : 0,
+      known: hasSpacesAtEnd ? new Set() : this.known,
+    };
+  }
+}
+
+/** A copy of a text, which may be a piece of a much longer one and keep all of it in memory. */
+function copyOf(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Of few texts, all have to be full, and none may end in a whole word of the bank's own. */
-function isFull(broken: readonly CellLine[], full: number, isTelling: boolean): boolean {
+function isFull(broken: readonly Broken[], full: number, isTelling: boolean): boolean {
   if (isTelling) return full >= broken.length * cutShare;
-  const ends = broken.map(({ words }) => words.at(-1)?.text ?? '');
   return (
     broken.length > 0 &&
     full === broken.length &&
-    ends.every((text) => /[^\p{L}]/u.test(text) && !/[/-]$/.test(text))
+    broken.every(({ lastText }) => /[^\p{L}]/u.test(lastText) && !/[/-]$/.test(lastText))
   );
-}
-
-function distinct(lines: readonly CellLine[]): CellLine[] {
-  return [...new Map(lines.map((line) => [textOf(line.words), line])).values()];
 }
 
 /** Widths of letters in parts of the font's height, as most fonts for print have them. */

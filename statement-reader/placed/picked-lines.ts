@@ -1,9 +1,11 @@
 import type { SheetRow } from '../cells/cells.ts';
 import type { PickedRow, PickedTable } from '../layout/pick-rows.ts';
+import { PackedList } from '../packed-list.ts';
 import type { PrintedTotal } from '../proof/printed-totals.ts';
 import { isDayLike } from './figures.ts';
-import { groupRows, type Group } from './group-rows.ts';
-import { joinLines, wrappingOf, type CellLine, type Wrapping } from './join-lines.ts';
+import { groupRows, type Group, type Grouping } from './group-rows.ts';
+import type { Extents } from './hidden-in-table.ts';
+import { joinLines, WrappingReader, type CellLine, type Wrapping } from './join-lines.ts';
 import { moneyColumns } from './placed-row.ts';
 import { isOpeningLabel, labelOf } from './row-kinds.ts';
 import type { PlacedTable } from './tables.ts';
@@ -11,58 +13,87 @@ import { chunksOf, textOf, type TextLine, type Word } from './text-line.ts';
 
 /** The table's lines as the reader takes them, with the totals that are printed among them. */
 export interface PlacedLines extends PickedTable {
-  lines: PickedRow[];
+  lines: PackedList<PickedRow>;
   totals: PrintedTotal[];
-  /** From where to where the lines stand on each page. */
-  extents: ReadonlyMap<number, { top: number; bottom: number }>;
+  extents: Extents;
+}
+
+export interface PickOptions {
+  rowNumber: (at: number, line: TextLine) => number;
+  /** Puts years behind days that have none. */
+  withYear: (line: PickedRow) => PickedRow;
 }
 
 const chunkGap = 1.2;
+/** So many rows beside the lines are kept from the beginning, and as many from the end. */
+const asideMax = 2000;
 
-export function pickPlaced(
-  table: PlacedTable,
-  rowNumber: (at: number, line: TextLine) => number,
-): PlacedLines {
+export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLines {
   const { columns } = table.header;
-  const groups = groupRows(table.rows, columns);
-  const lineGroups = groups.filter(({ kind }) => kind === 'line');
+  const grouping = groupRows(table.rows, columns);
   const texts = [...new Set([...columns.narrations, ...columns.references])];
-  const wrappings = new Map(
-    texts.map((column) => [column, wrappingOf(lineGroups.map((group) => cellOf(group, column)))]),
-  );
-  const picked: PlacedLines = {
-    lines: [],
-    opening: null,
-    aside: [],
-    totals: [],
-    extents: extentsOf(lineGroups),
-  };
-  for (const group of groups) {
+  const wrappings = wrappingsOf(grouping, texts);
+  const lines = new PackedList<PickedRow>();
+  const aside = new Aside();
+  const totals: PrintedTotal[] = [];
+  const extents = new Map<number, { top: number; bottom: number }>();
+  let opening: string | null = null;
+  for (const group of grouping) {
     if (group.kind === 'line') {
-      const row = rowNumber(picked.lines.length, group.anchor.line);
-      picked.lines.push(lineOf(group, table, wrappings, row));
+      extend(extents, group);
+      const row = options.rowNumber(lines.length, group.anchor.line);
+      lines.push(options.withYear(lineOf(group, table, wrappings, row)));
       continue;
     }
-    picked.aside.push(asideOf(group.anchor.line));
-    if (group.kind === 'label') noteLabel(group, table, picked);
+    aside.add(group.anchor.line);
+    if (group.kind !== 'label') continue;
+    const total = totalOf(group, table, lines.length);
+    totals.push(total);
+    const isOpening = isOpeningLabel(total.label) && lines.length === 0;
+    if (isOpening) opening ??= total.balance || null;
   }
-  return picked;
+  return { lines, opening, aside: aside.rows(), totals, extents };
 }
 
-function noteLabel(group: Group, { header }: PlacedTable, picked: PlacedLines): void {
+/** Of a table without a wrapped text, nobody asks how its columns break theirs. */
+function wrappingsOf(grouping: Grouping, texts: readonly number[]): Map<number, Wrapping> {
+  const readers = new Map(texts.map((column) => [column, new WrappingReader()]));
+  for (const group of grouping.hasWrapped ? grouping : []) {
+    if (group.kind !== 'line') continue;
+    for (const [column, reader] of readers) reader.add(cellOf(group, column));
+  }
+  return new Map([...readers].map(([column, reader]) => [column, reader.read()]));
+}
+
+/** Rows beside the lines: what they say of the whole stands at one end of a long statement. */
+class Aside {
+  private readonly first: SheetRow[] = [];
+  private readonly last: SheetRow[] = [];
+
+  add(line: TextLine): void {
+    // A copy, since its texts may be pieces of much longer ones.
+    const row = structuredClone(asideOf(line));
+    if (this.first.length < asideMax) this.first.push(row);
+    else this.last.push(row);
+    if (this.last.length === asideMax * 2) this.last.splice(0, asideMax);
+  }
+
+  rows(): SheetRow[] {
+    return [...this.first, ...this.last.slice(-asideMax)];
+  }
+}
+
+function totalOf(group: Group, { header }: PlacedTable, after: number): PrintedTotal {
   const { columns } = header;
   const { cells, line } = group.anchor;
-  const label = labelOf(group.anchor, columns);
   const textAt = (column: number) => (column < 0 ? '' : textOf(cells[column] ?? []));
-  const balance = textAt(columns.balance);
-  if (isOpeningLabel(label) && picked.lines.length === 0) picked.opening ??= balance || null;
-  picked.totals.push({
-    label,
-    after: picked.lines.length,
+  return structuredClone({
+    label: labelOf(group.anchor, columns),
+    after,
     page: line.page,
     debit: textAt(columns.debit),
     credit: textAt(columns.credit),
-    balance,
+    balance: textAt(columns.balance),
   });
 }
 
@@ -130,13 +161,11 @@ export function asideOf(line: TextLine): SheetRow {
   return { row: line.row, cells: chunks.map(({ text }) => text) };
 }
 
-function extentsOf(groups: readonly Group[]): Map<number, { top: number; bottom: number }> {
-  const extents = new Map<number, { top: number; bottom: number }>();
-  for (const { line } of groups.flatMap(({ rows }) => rows)) {
+function extend(extents: Map<number, { top: number; bottom: number }>, { rows }: Group): void {
+  for (const { line } of rows) {
     const known = extents.get(line.page) ?? { top: line.y, bottom: line.y };
     known.top = Math.min(known.top, line.y - line.size);
     known.bottom = Math.max(known.bottom, line.y + line.size);
     extents.set(line.page, known);
   }
-  return extents;
 }

@@ -26,17 +26,45 @@ const restOfDay = pattern(
 const near = 0.5;
 
 /** Puts the words of a line into columns, each by its middle. */
-export function placeRow(line: TextLine, borders: readonly number[], columns: Columns): PlacedRow {
+export function placerOf(
+  borders: readonly number[],
+  columns: Columns,
+): (line: TextLine) => PlacedRow {
   const money = new Set(moneyColumns(columns));
   const texts = new Set([...columns.narrations, ...columns.references]);
+  return (line) => {
+    const cells = cellsOf(line, borders, { date: columns.date, money, texts });
+    const hasMoney = [...money].some((column) =>
+      (cells[column] ?? []).some(({ text }) => /\p{Nd}/u.test(text) && isFigureLike(text)),
+    );
+    return {
+      line,
+      cells,
+      hasMoney,
+      hasDay: isDay(textOf(cells[columns.date] ?? [])),
+      isText: !hasMoney && isTextOnly(cells, columns, money),
+    };
+  };
+}
+
+interface Kinds {
+  date: number;
+  money: ReadonlySet<number>;
+  texts: ReadonlySet<number>;
+}
+
+function cellsOf(
+  { words, size }: TextLine,
+  borders: readonly number[],
+  { date, money, texts }: Kinds,
+): Word[][] {
   const cells: Word[][] = borders.map(() => []);
   const ownColumn = ({ left, right }: Word) => columnAt(borders, (left + right) / 2);
-  const dayWords = line.words.filter((word) => ownColumn(word) === columns.date);
-  const isBelowDay = dayWords.length === 0;
+  const isBelowDay = !words.some((word) => ownColumn(word) === date);
   let last: { column: number; word: Word } | null = null;
-  for (const word of line.words) {
+  for (const word of words) {
     let column = ownColumn(word);
-    const isNext = last !== null && word.left - last.word.right < line.size * near;
+    const isNext = last !== null && word.left - last.word.right < size * near;
     // A second line of text may go on under the captions of other columns.
     const mayRunOn = isBelowDay && !isAmount(word.text) && (texts.has(column) || money.has(column));
     const from = isNext && last ? last.column : columnAt(borders, word.left);
@@ -48,16 +76,7 @@ export function placeRow(line: TextLine, borders: readonly number[], columns: Co
     cells[column]?.push(word);
     last = { column, word };
   }
-  const hasMoney = [...money].some((column) =>
-    (cells[column] ?? []).some(({ text }) => /\p{Nd}/u.test(text) && isFigureLike(text)),
-  );
-  return {
-    line,
-    cells,
-    hasMoney,
-    hasDay: isDay(textOf(cells[columns.date] ?? [])),
-    isText: !hasMoney && isTextOnly(cells, columns, money),
-  };
+  return cells;
 }
 
 export function moneyColumns({ debit, credit, amount, balance }: Columns): number[] {

@@ -7,18 +7,21 @@ import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
-import { borderChoices, type BorderChoice } from './boundaries.ts';
+import { borderChoices } from './boundaries.ts';
 import { cardCaptions, cardColumns, cardsOf } from './cards.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
-import { hiddenIn } from './hidden-in-table.ts';
-import { asideOf, pickPlaced, type PlacedLines } from './picked-lines.ts';
-import { tableOf, type PlacedTable } from './tables.ts';
+import { asideOf, pickPlaced, type PickOptions, type PlacedLines } from './picked-lines.ts';
+import type { PlacedText } from './placed-text.ts';
+import { Regions, type PlacedTable } from './tables.ts';
 import { unnamedHeaders } from './unnamed.ts';
-import { withYears } from './years.ts';
+import { yearsOf } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
+import type { TextLines } from './text-lines.ts';
 
 const asideMax = 600;
+/** So many lines show whether all letters have one width. */
+const pitchLines = 400;
 /** Above cards stands what is above a table: who, which account, which days. */
 const headRowsMax = 12;
 
@@ -29,40 +32,37 @@ export interface PlacedOptions {
 
 /**
  * Reads lines of text by their places: captions name the columns, the words below them fill them,
- * and of several ways to draw the borders the one counts whose balances hold.
+ * and of several ways to draw the borders the one counts whose balances hold. What the whole
+ * document has to tell is counted line by line, so that no more than a page of it is unpacked.
  */
 export function readPlaced(
-  all: readonly TextLine[],
+  text: PlacedText,
   hints: ReadHints,
   { isPrint = false }: PlacedOptions = {},
 ): TableResult {
-  const lines = all.flatMap((line) => {
-    const words = line.words.filter(({ isHidden }) => !isHidden);
-    return words.length === 0 ? [] : [{ ...line, words }];
-  });
-  const isPrinted = isFixedPitch(lines);
+  const { lines } = text;
+  const isPrinted = isFixedPitch(lines.slice(0, pitchLines));
   const parts = partsByAccount(lines, findHeaders(lines, isPrinted));
   const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
-  const readPart = (own: readonly TextLine[]) => {
-    const read = (rows: readonly TextLine[]) =>
-      readTable({ all, lines: rows, headers: findHeaders(rows, isPrinted) }, hints, rowNumber);
+  const readPart = (own: TextLines) => {
+    const read = (rows: TextLines) =>
+      readTable({ text, lines: rows, headers: findHeaders(rows, isPrinted) }, hints, rowNumber);
     const underDays = () => {
       const rows = withDaysOfHeadings(own);
       return rows && read(rows);
     };
-    const unnamed = () => readUnnamed({ all, lines: own, headers: [] }, hints, rowNumber);
+    const unnamed = () => readUnnamed({ text, lines: own, headers: [] }, hints, rowNumber);
     return read(own) ?? underDays() ?? readCards(own) ?? unnamed() ?? withoutTable(own);
   };
-  if (parts.length > 1) {
-    // Lines that follow from each other through all parts are of one account, whatever its names.
-    const whole = readPart(lines);
-    if (whole.ok && isWhole(whole)) return whole;
-  }
+  if (parts.length === 1) return readPart(lines);
+  // Lines that follow from each other through all parts are of one account, whatever its names.
+  const whole = readPart(lines);
+  if (whole.ok && isWhole(whole)) return whole;
   const account = chooseAccount(
     parts.map((part) => part.account),
     hints.account ?? null,
   );
-  return readPart(parts.flatMap((part) => (part.account === account ? part.lines : [])));
+  return readPart(lines.parts(parts.filter((part) => part.account === account)));
 }
 
 /** Every row is a line; one that is none would let the balances start again after it. */
@@ -74,11 +74,16 @@ function isWhole({ statement }: Extract<TableResult, { ok: true }>): boolean {
 function readTable(
   document: Document,
   hints: ReadHints,
-  rowNumber: (at: number, line: TextLine) => number,
+  rowNumber: PickOptions['rowNumber'],
 ): TableResult | null {
+  const regions = new Regions(document.lines, document.headers);
+  const tried = new Set<string>();
   let refused: TableResult | null = null;
   for (const choice of borderChoices) {
-    const result = readWith(choice, document, hints, rowNumber);
+    const borders = regions.bordersBy(choice);
+    if (tried.has(borders)) continue;
+    tried.add(borders);
+    const result = readWith(regions.tableBy(choice), document, hints, rowNumber);
     if (result?.ok && isWhole(result)) return result;
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
     if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
@@ -90,7 +95,7 @@ function readTable(
 function readUnnamed(
   document: Document,
   hints: ReadHints,
-  rowNumber: (at: number, line: TextLine) => number,
+  rowNumber: PickOptions['rowNumber'],
 ): TableResult | null {
   if (hints.mapping) return null;
   const results = unnamedHeaders(document.lines).flatMap((header) => {
@@ -101,34 +106,32 @@ function readUnnamed(
 }
 
 interface Document {
-  all: readonly TextLine[];
-  lines: readonly TextLine[];
+  text: PlacedText;
+  lines: TextLines;
   headers: readonly Header[];
 }
 
 function readWith(
-  choice: BorderChoice,
-  { all, lines, headers }: Document,
+  table: PlacedTable | null,
+  { text, lines }: Document,
   hints: ReadHints,
-  rowNumber: (at: number, line: TextLine) => number,
+  rowNumber: PickOptions['rowNumber'],
 ): TableResult | null {
-  const table = tableOf(lines, headers, choice);
   if (!table) return null;
   const head = table.head.map(asideOf);
   const { date, valueDate } = table.header.columns;
-  const found = pickPlaced(table, rowNumber);
-  const period = periodOfHeader(head, 'day-first');
-  const picked = { ...found, lines: withYears(found.lines, [date, valueDate], period) };
+  const withYear = yearsOf([date, valueDate], periodOfHeader(head, 'day-first'));
+  const picked = pickPlaced(table, { rowNumber, withYear });
   if (picked.lines.length === 0) return null;
-  const hidden = hiddenIn(all, picked.extents);
+  const hidden = text.hidden.within(picked.extents);
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
   }
-  const between = table.between.slice(0, asideMax).map(asideOf);
+  const between = table.between.map(asideOf);
   const { columns, captions } = table.header;
   const file = {
     captions,
-    headerRow: lines[table.header.start]?.row ?? 1,
+    headerRow: lines.at(table.header.start)?.row ?? 1,
     head,
     bank: bankOfSheet(head, [...head, ...picked.aside, ...between]),
     preview: previewOf(table, picked),
@@ -148,7 +151,7 @@ function readWith(
 }
 
 /** Cards carry no captions, so only their balances can tell that they were read right. */
-function readCards(lines: readonly TextLine[]): TableResult | null {
+function readCards(lines: TextLines): TableResult | null {
   const rows = cardsOf(lines);
   if (rows === null) return null;
   const aside = lines.slice(0, asideMax).map(asideOf);
@@ -173,7 +176,7 @@ function previewOf({ header }: PlacedTable, picked: PlacedLines): string[][] {
   );
 }
 
-function withoutTable(lines: readonly TextLine[]): TableResult {
+function withoutTable(lines: TextLines): TableResult {
   const rows: SheetRow[] = lines.slice(0, previewRowsMax).map(asideOf);
   if (rows.length === 0) return refuseFile('EMPTY_FILE', because('statement_without_rows'));
   return refuseFile('NO_TABLE', because('statement_without_placed_table'));

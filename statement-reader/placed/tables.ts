@@ -1,140 +1,201 @@
-import type { BorderChoice } from './boundaries.ts';
-import { bordersOf } from './boundaries.ts';
-import { beginsWithDay, isAmount } from './figures.ts';
+import { BorderReader, type BorderChoice } from './boundaries.ts';
 import type { Header } from './headers.ts';
-import { placeRow, type PlacedRow } from './placed-row.ts';
+import { placerOf, type PlacedRow } from './placed-row.ts';
 import { textOf, type TextLine } from './text-line.ts';
+import type { TextLines } from './text-lines.ts';
 
 /** The lines under the headers of one layout, and those above and beside them. */
 export interface PlacedTable {
   header: Header;
-  /** Rows of all pages in their columns, without headers. */
-  rows: PlacedRow[];
+  /** Rows of all pages in their columns, without headers; placed anew each time. */
+  rows: () => Iterable<PlacedRow>;
   /** What stands above the first header. */
   head: readonly TextLine[];
   /** Lines above repeated headers on their pages, which tell what page it is. */
   between: readonly TextLine[];
 }
 
-/** Places the lines of a document under its headers. Null when no table has a line. */
-export function tableOf(
-  lines: readonly TextLine[],
-  headers: readonly Header[],
-  choice: BorderChoice,
-): PlacedTable | null {
-  const usual = usualSize(lines);
-  const isHead = headOn(lines, headers[0]);
-  const regions = regionsOf(lines, headers, usual, isHead).filter(({ body }) => body.some(isRow));
-  const [first] = regions;
-  if (!first) return null;
-  const between = regions.flatMap((region) => region.above);
-  const rows: PlacedRow[] = [];
-  for (const group of byLayout(regions)) {
-    const body = group.regions.flatMap((region) => upToLastRow(region.body));
-    const borders = bordersOf(group.header, body, choice);
-    for (const region of group.regions) {
-      const order = columnsIn(region.header, first.header);
-      for (const line of region.body) {
-        const row = placeRow(line, borders, group.header.columns);
-        rows.push(order === null ? row : { ...row, cells: order.map((at) => row.cells[at] ?? []) });
+/** So many lines above the first table, and above those of further pages, tell what it is of. */
+const headMax = 4000;
+const betweenMax = 600;
+
+/** The lines of a document under its headers, before it is known where the columns part. */
+export class Regions {
+  private readonly lines: TextLines;
+  private readonly regions: Region[] = [];
+  private readonly layouts: Layout[] = [];
+  private readonly between: TextLine[] = [];
+  /** Which lines may be the table's: no watermarks, and no page's head that was there before. */
+  private readonly isKept: Uint8Array;
+
+  constructor(lines: TextLines, headers: readonly Header[]) {
+    this.lines = lines;
+    this.isKept = keptLines(lines, headers[0]?.start ?? lines.length);
+    headers.forEach((header, at) => this.add(header, headers[at + 1]));
+  }
+
+  /**
+   * What a page has above its repeated header is that page's head, as far down as there are no
+   * rows in it.
+   */
+  private add(header: Header, next: Header | undefined): void {
+    const { lines } = this;
+    const end = next?.start ?? lines.length;
+    const kept = next === undefined ? end : this.endOfRows(header, next);
+    if (!this.some(header.end, kept, (at) => lines.isRow(at))) return;
+    const region = { header, from: header.end, to: kept, layout: this.layoutOf(header) };
+    this.regions.push(region);
+    this.measure(region);
+    for (let at = kept; at < end && this.between.length < betweenMax; at += 1) {
+      const line = this.isKept[at] === 1 ? lines.at(at) : undefined;
+      if (line) this.between.push(line);
+    }
+  }
+
+  private endOfRows({ start, end }: Header, next: Header): number {
+    const { lines } = this;
+    const page = lines.pageAt(next.start);
+    if (page === lines.pageAt(start)) return next.start;
+    let first = next.start;
+    while (first > end && lines.pageAt(first - 1) === page) first -= 1;
+    for (let at = next.start - 1; at >= first; at -= 1) {
+      if (this.isKept[at] === 1 && this.isDayRow(at)) return at + 1;
+    }
+    return first;
+  }
+
+  private isDayRow(at: number): boolean {
+    return this.lines.isRow(at) && this.lines.isMarked(at, 'beginsWithDay');
+  }
+
+  private some(from: number, to: number, test: (at: number) => boolean): boolean {
+    for (let at = from; at < to; at += 1) if (this.isKept[at] === 1 && test(at)) return true;
+    return false;
+  }
+
+  /** Regions whose captions stand in the same places are measured together. */
+  private layoutOf(header: Header): Layout {
+    const same = this.layouts.find((layout) => isSameLayout(layout.header, header));
+    const layout = same ?? { header, reader: new BorderReader(header) };
+    if (!same) this.layouts.push(layout);
+    return layout;
+  }
+
+  /** On each page, the lines down to the last one with an amount tell where the borders are. */
+  private measure({ from, to, layout }: Region): void {
+    const { lines } = this;
+    for (let at = from; at < to;) {
+      const page = lines.pageAt(at);
+      let last = -1;
+      let end = at;
+      for (; end < to && lines.pageAt(end) === page; end += 1) {
+        if (this.isKept[end] === 1 && this.isDayRow(end)) last = lines.yAt(end);
+      }
+      for (; at < end; at += 1) {
+        const isAbove = lines.yAt(at) <= last + lines.sizeAt(at) * 2.5;
+        const line = isAbove && this.isKept[at] === 1 ? lines.at(at) : undefined;
+        if (line) layout.reader.add(line);
       }
     }
   }
-  rows.sort((one, other) => one.line.page - other.line.page || one.line.y - other.line.y);
-  return { header: first.header, rows, head: lines.slice(0, first.header.start), between };
+
+  /** Where the columns part by a choice, as a text to compare. */
+  bordersBy(choice: BorderChoice): string {
+    return JSON.stringify(this.layouts.map(({ reader }) => reader.borders(choice)));
+  }
+
+  /** Places the lines under their headers. Null when no table has a line. */
+  tableBy(choice: BorderChoice): PlacedTable | null {
+    const [first] = this.regions;
+    if (!first) return null;
+    const { header } = first;
+    const head = this.lines.slice(0, Math.min(header.start, headMax));
+    return { header, rows: () => this.placed(choice, header), head, between: this.between };
+  }
+
+  private *placed(choice: BorderChoice, first: Header): Generator<PlacedRow> {
+    const placers = new Map(
+      this.layouts.map((layout) => {
+        const { header, reader } = layout;
+        return [layout, placerOf(reader.borders(choice), header.columns)];
+      }),
+    );
+    for (const { header, from, to, layout } of this.regions) {
+      const place = placers.get(layout);
+      const order = columnsIn(header, first);
+      for (let at = from; at < to; at += 1) {
+        const line = this.isKept[at] === 1 ? this.lines.at(at) : undefined;
+        if (!line || !place) continue;
+        const row = place(line);
+        if (order !== null) row.cells = order.map((column) => row.cells[column] ?? []);
+        yield row;
+      }
+    }
+  }
 }
 
 interface Region {
   header: Header;
-  /** Lines on the header's page above it that belong to no table. */
-  above: readonly TextLine[];
-  body: TextLine[];
+  from: number;
+  to: number;
+  layout: Layout;
+}
+
+interface Layout {
+  header: Header;
+  reader: BorderReader;
 }
 
 /** Letters so much larger than the rest are a watermark across the table. */
 const largeFactor = 2.2;
-
-function usualSize(lines: readonly TextLine[]): number {
-  const sizes = lines.map(({ size }) => size).toSorted((one, other) => one - other);
-  return sizes[Math.floor(sizes.length / 2)] ?? 0;
-}
-
 const samePlace = 1.5;
 
+function keptLines(lines: TextLines, header: number): Uint8Array {
+  const largest = usualSize(lines) * largeFactor;
+  const isHead = headOn(lines, header);
+  const kept = new Uint8Array(lines.length);
+  for (let at = header; at < lines.length; at += 1) {
+    kept[at] = lines.sizeAt(at) < largest && !isHead(at) ? 1 : 0;
+  }
+  return kept;
+}
+
+function usualSize(lines: TextLines): number {
+  const counts = new Map<number, number>();
+  for (let at = 0; at < lines.length; at += 1) {
+    const size = lines.sizeAt(at);
+    counts.set(size, (counts.get(size) ?? 0) + 1);
+  }
+  let left = Math.floor(lines.length / 2);
+  for (const [size, count] of [...counts].toSorted(([one], [other]) => one - other)) {
+    left -= count;
+    if (left < 0) return size;
+  }
+  return 0;
+}
+
 /** Tells the lines that stand above the table on its first page too, in the same place. */
-function headOn(
-  lines: readonly TextLine[],
-  header: Header | undefined,
-): (line: TextLine) => boolean {
-  const page = lines[header?.start ?? 0]?.page;
+function headOn(lines: TextLines, header: number): (at: number) => boolean {
+  const page = lines.pageAt(header);
   const head = new Map<string, number[]>();
-  for (const line of lines.slice(0, header?.start ?? 0)) {
-    if (line.page !== page) continue;
-    const text = textOf(line.words);
-    head.set(text, [...(head.get(text) ?? []), line.y]);
+  const heights = new Set<number>();
+  const height = (y: number) => Math.floor(y / samePlace);
+  for (let at = header - 1; at >= 0 && lines.pageAt(at) === page; at -= 1) {
+    const text = textOf(lines.at(at)?.words ?? []);
+    const y = lines.yAt(at);
+    head.set(text, [...(head.get(text) ?? []), y]);
+    for (const off of [-1, 0, 1]) heights.add(height(y) + off);
   }
-  return (line) =>
-    line.page !== page &&
-    (head.get(textOf(line.words)) ?? []).some((y) => Math.abs(y - line.y) < samePlace);
-}
-
-function isRow({ words }: TextLine): boolean {
-  return words.some(({ text }) => isAmount(text)) && words.length > 1;
-}
-
-/**
- * The lines below each header up to the next one. What a page has above its repeated header is
- * that page's head, as far down as there are no rows in it.
- */
-function regionsOf(
-  lines: readonly TextLine[],
-  headers: readonly Header[],
-  usual: number,
-  isHead: (line: TextLine) => boolean,
-): Region[] {
-  const regions: Region[] = [];
-  headers.forEach((header, at) => {
-    const next = headers[at + 1];
-    const end = next === undefined ? lines.length : next.start;
-    const body = lines
-      .slice(header.end, end)
-      .filter((line) => line.size < usual * largeFactor && !isHead(line));
-    const page = lines[next?.start ?? -1]?.page;
-    const first = body.findIndex((line) => line.page === page);
-    const own = page === lines[header.start]?.page ? body.length : first;
-    const tail = own < 0 ? [] : body.slice(own);
-    const last = tail.findLastIndex((line) => isRow(line) && isDayLine(line));
-    const kept = own < 0 ? body : body.slice(0, own + last + 1);
-    regions.push({ header, above: [], body: kept });
-    const region = regions.at(-1);
-    if (region) region.above = own < 0 ? [] : tail.slice(last + 1);
-  });
-  return regions;
-}
-
-function isDayLine({ words }: TextLine): boolean {
-  return beginsWithDay(words);
-}
-
-/** On each page, the lines down to the last one with an amount. */
-function upToLastRow(body: readonly TextLine[]): TextLine[] {
-  const last = new Map<number, number>();
-  for (const line of body) if (isRow(line) && isDayLine(line)) last.set(line.page, line.y);
-  return body.filter(({ page, y, size }) => y <= (last.get(page) ?? -1) + size * 2.5);
-}
-
-/** Regions whose captions stand in the same places are measured together. */
-function byLayout(regions: readonly Region[]): { header: Header; regions: Region[] }[] {
-  const layouts: { header: Header; regions: Region[] }[] = [];
-  for (const region of regions) {
-    const same = layouts.find(({ header }) => isSameLayout(header, region.header));
-    if (same) same.regions.push(region);
-    else layouts.push({ header: region.header, regions: [region] });
-  }
-  return layouts;
+  return (at) => {
+    const y = lines.yAt(at);
+    if (!heights.has(height(y)) || lines.pageAt(at) === page) return false;
+    const places = head.get(textOf(lines.at(at)?.words ?? [])) ?? [];
+    return places.some((place) => Math.abs(place - y) < samePlace);
+  };
 }
 
 function isSameLayout(one: Header, other: Header): boolean {
+  if (one.captions === other.captions && one.boxes === other.boxes) return true;
   return (
     one.captions.join('\u0000') === other.captions.join('\u0000') &&
     one.boxes.every((box, at) => Math.abs(box.left - (other.boxes[at]?.left ?? 0)) < 4)
@@ -143,6 +204,7 @@ function isSameLayout(one: Header, other: Header): boolean {
 
 /** Where the columns of another page's header are among those of the first; null when equal. */
 function columnsIn(header: Header, first: Header): number[] | null {
+  if (header.captions === first.captions) return null;
   if (header.captions.join('\u0000') === first.captions.join('\u0000')) return null;
   return first.captions.map((caption) => header.captions.indexOf(caption));
 }

@@ -53,7 +53,6 @@ const regular = 0.95;
 /** Whether all letters have one width, as in a print, where a single space may part columns. */
 export function isFixedPitch(lines: readonly TextLine[]): boolean {
   const pitches = lines
-    .slice(0, 400)
     .flatMap(({ words, size }) =>
       words
         .filter(({ text }) => text.length > 2)

@@ -2,6 +2,7 @@ import type { Columns } from '../layout/find-table.ts';
 import { isAmount, isDayLike } from './figures.ts';
 import type { Header } from './headers.ts';
 import { chunksOf, type TextLine, type Word } from './text-line.ts';
+import type { TextLines } from './text-lines.ts';
 
 const rowsMin = 4;
 /** Figures whose right edges are this close stand in one column. */
@@ -14,6 +15,8 @@ const crossedShare = 0.03;
 const gapMin = 3;
 
 interface Row {
+  /** Which line it is. */
+  at: number;
   line: TextLine;
   day: Word;
   figures: Word[];
@@ -24,8 +27,8 @@ interface Row {
  * does not say what they are. Rows begin with a day and end with a balance; of the two columns
  * before it each may be the one of the debits, so both are tried and the balances have to tell.
  */
-export function unnamedHeaders(lines: readonly TextLine[]): Header[] {
-  const rows = lines.flatMap((line) => rowOf(line) ?? []);
+export function unnamedHeaders(lines: TextLines): Header[] {
+  const rows = rowsOf(lines);
   if (rows.length < rowsMin) return [];
   const columns = moneyColumns(rows);
   const [one, other, balance] = columns;
@@ -37,7 +40,7 @@ export function unnamedHeaders(lines: readonly TextLine[]): Header[] {
   const narration = widest(texts);
   if (narration < 0) return [];
   const boxes = [spanOf(rows.map(({ day }) => day)), ...texts, one, other, balance];
-  const start = lines.indexOf(rows[0]?.line ?? ({} as TextLine));
+  const start = rows[0]?.at ?? 0;
   const money = texts.length + 1;
   return [true, false].map((isDebitFirst) => ({
     start,
@@ -48,7 +51,20 @@ export function unnamedHeaders(lines: readonly TextLine[]): Header[] {
   }));
 }
 
-function rowOf(line: TextLine): Row | null {
+/** So many lines show where the columns are; those of the whole are proved by their balances. */
+const linesMax = 20_000;
+
+function rowsOf(lines: TextLines): Row[] {
+  const rows: Row[] = [];
+  for (let at = 0; at < Math.min(lines.length, linesMax); at += 1) {
+    const line = lines.isRow(at) ? lines.at(at) : undefined;
+    const row = line ? rowOf(line, at) : null;
+    if (row) rows.push(row);
+  }
+  return rows;
+}
+
+function rowOf(line: TextLine, at: number): Row | null {
   const { words } = line;
   const count = [1, 2, wordsOfDay].find((length) =>
     isDayLike(
@@ -64,7 +80,7 @@ function rowOf(line: TextLine): Row | null {
     ({ text }) => !isAmount(text) && !/^\(?[cd]r\.?\)?$/i.test(text),
   );
   const figures = words.slice(behind + 1).filter(({ text }) => isAmount(text));
-  return figures.length === 2 ? { line, day: { ...first, right: last.right }, figures } : null;
+  return figures.length === 2 ? { at, line, day: { ...first, right: last.right }, figures } : null;
 }
 
 interface Span {

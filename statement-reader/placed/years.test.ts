@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cellText } from '../cells/cells.ts';
-import { withYears } from './years.ts';
+import { yearsOf } from './years.ts';
 
 function yearOf(day: string, start: string, end: string): string {
   const line = { row: 1, cells: [day], narration: '', references: [], isUndated: false };
-  const [read] = withYears([line], [0], { start, end });
-  return cellText(read?.cells[0] ?? '');
+  const read = yearsOf([0], { start, end })(line);
+  return cellText(read.cells[0] ?? '');
 }
 
 test('a day is of the only year in which the period has it', () => {

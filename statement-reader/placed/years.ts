@@ -16,24 +16,23 @@ interface Period {
 const calendarYearsMax = 3;
 
 /**
- * The lines with the year of the statement's period behind days that are printed without one. Days
- * of which the period has none, or two, stay as they are, and are none.
+ * Puts the year of the statement's period behind days that are printed without one. Days of which
+ * the period has none, or two, stay as they are, and are none.
  */
-export function withYears(
-  lines: readonly PickedRow[],
+export function yearsOf(
   columns: readonly number[],
   period: Period | null,
-): PickedRow[] {
-  if (period === null || yearsOf(period).length > calendarYearsMax) return [...lines];
+): (line: PickedRow) => PickedRow {
+  if (period === null || calendarYears(period).length > calendarYearsMax) return (line) => line;
   const own = columns.filter((column) => column >= 0);
-  return lines.map((line) => ({
+  return (line) => ({
     ...line,
     cells: line.cells.map((cell, at) => (own.includes(at) ? dated(cell, period) : cell)),
-  }));
+  });
 }
 
 /** The calendar years that a period touches. */
-function yearsOf({ start, end }: Period): number[] {
+function calendarYears({ start, end }: Period): number[] {
   const [first, last] = [Number(start.slice(0, 4)), Number(end.slice(0, 4))];
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
@@ -47,7 +46,7 @@ function dated(cell: Cell, period: Period): Cell {
   const known = day === undefined ? `${otherDay} ${otherMonth}` : `${day} ${month}`;
   if (day === undefined && otherDay === undefined) return cell;
   const { start, end } = period;
-  const years = yearsOf(period).filter((year) => {
+  const years = calendarYears(period).filter((year) => {
     const reading = readDate(`${known} ${year}`, 'day-first');
     if (reading.kind !== 'date') return false;
     const { date } = reading.value;

@@ -1,4 +1,4 @@
-import type { Refused, Statement } from '../statement.ts';
+import type { PageProgress, Refused, Statement } from '../statement.ts';
 
 /** Fewer make less garbage in the importing thread, and many more rounds of the database. */
 export const linesPerMessage = 2000;
@@ -8,7 +8,7 @@ export const linesPerMessage = 2000;
  * with `next`. A `step` says what processor time the thread has used up to a page's end.
  */
 export type ThreadMessage =
-  | { kind: 'step'; usedMs: number; isLast: boolean }
+  | { kind: 'step'; usedMs: number; progress: PageProgress }
   | { kind: 'lines'; packed: Uint8Array; count: number }
   | { kind: 'done'; rest: Omit<Statement, 'lines' | 'packed'> }
   | { kind: 'refused'; result: Refused };

@@ -8,8 +8,8 @@ import { unpackLines } from './packing.ts';
 export interface ThreadLimits {
   /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
   processorMs: number;
-  /** What each page may take of it, with what comes before the first. */
-  pageMs?: number;
+  /** Of a file with pages, what it may take before the first one and for each of them. */
+  pages?: { firstMs: number; pageMs: number };
   oldSpaceMb: number;
   /** What lies outside of the heap, as unpacked streams do; without a limit when undefined. */
   outsideMb?: number;
@@ -48,18 +48,20 @@ export function readInThread(
       resolve(result);
       void worker.terminate();
     };
-    const { pageMs = Number.POSITIVE_INFINITY } = limits;
-    let stepMs = pageMs;
+    let stepMs = limits.pages?.firstMs ?? Number.POSITIVE_INFINITY;
+    let earnedMb = 0;
     const mostMs = () => Math.min(limits.processorMs, stepMs);
+    const mostMb = () => (limits.outsideMb ?? Number.POSITIVE_INFINITY) + earnedMb;
     const stopWatching = watch(worker, mostMs, () => settle(tooSlow()));
-    const stopWeighing = weigh(worker, limits.outsideMb, () => settle(tooLarge()));
+    const stopWeighing = weigh(worker, mostMb, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
         packed.push(message.packed);
         count += message.count;
         worker.postMessage('next');
       } else if (message.kind === 'step') {
-        stepMs = message.isLast ? Number.POSITIVE_INFINITY : message.usedMs + pageMs;
+        stepMs = msAfter(message, limits);
+        earnedMb = (message.progress.lines * bytesPerLine) / mebibyte;
       } else if (message.kind === 'refused') settle(message.result);
       else {
         const batches = () => unpacked(packed);
@@ -69,6 +71,27 @@ export function readInThread(
     worker.on('error', (error) => settle(refusalOf(error)));
     worker.on('exit', () => settle(unreadable()));
   });
+}
+
+/** Several times what honest pages and lines take, on a machine that is busy with others too. */
+const msPerPage = 40;
+const msPerLine = 2;
+/** A line of text waits packed, as do the rows and the lines that come of it. */
+const bytesPerLine = 400;
+
+/**
+ * Until when the next page must have come: no page may take the time of many, and all together no
+ * more than what was found on them is worth. After the last one, the lines are proved.
+ */
+function msAfter(
+  { usedMs, progress }: Extract<ThreadMessage, { kind: 'step' }>,
+  { pages }: ThreadLimits,
+): number {
+  if (!pages) return Number.POSITIVE_INFINITY;
+  const forLines = progress.lines * msPerLine;
+  if (progress.isLast) return usedMs + pages.pageMs + forLines;
+  const earned = pages.firstMs + progress.page * msPerPage + forLines;
+  return Math.min(usedMs + pages.pageMs, earned);
 }
 
 function* unpacked(batches: readonly Uint8Array[]): Generator<ReadLine[]> {
@@ -134,13 +157,13 @@ const mebibyte = 1024 * 1024;
  * Calls `onLimit` when the thread holds too much outside of its heap, which the limits that Node
  * sets on a thread do not see. @returns what ends the watch.
  */
-function weigh(worker: Worker, mostMb: number | undefined, onLimit: () => void): () => void {
-  if (mostMb === undefined || !('getHeapStatistics' in worker)) return () => undefined;
+function weigh(worker: Worker, mostMb: () => number, onLimit: () => void): () => void {
+  if (!('getHeapStatistics' in worker)) return () => undefined;
   let isOver = false;
   const look = async () => {
     try {
       const { external_memory: outside } = await worker.getHeapStatistics();
-      if (!isOver && outside > mostMb * mebibyte) onLimit();
+      if (!isOver && outside > mostMb() * mebibyte) onLimit();
     } catch {
       // The thread has ended, and its last message is on its way.
     }

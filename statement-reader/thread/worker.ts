@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from '../read-bytes.ts';
-import type { ReadHints } from '../statement.ts';
+import type { PageProgress, ReadHints } from '../statement.ts';
 import type { ThreadMessage } from './messages.ts';
 
 const { bytes, hints } = workerData as { bytes: Uint8Array; hints: ReadHints };
@@ -14,9 +14,9 @@ const port = parentPort;
 async function work(): Promise<void> {
   const send = (message: ThreadMessage, transfer: ArrayBuffer[] = []) =>
     port?.postMessage(message, transfer);
-  const onPage = (isLast: boolean) => {
+  const onPage = (progress: PageProgress) => {
     const { user, system } = process.threadCpuUsage();
-    send({ kind: 'step', usedMs: (user + system) / 1000, isLast });
+    send({ kind: 'step', usedMs: (user + system) / 1000, progress });
   };
   const result = await readBytes(bytes, { ...hints, isGivenUp: true, onPage });
   if (!result.ok) {

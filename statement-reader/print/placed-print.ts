@@ -1,4 +1,5 @@
-import type { TextLine, Word } from '../placed/text-line.ts';
+import { PlacedText } from '../placed/placed-text.ts';
+import type { Word } from '../placed/text-line.ts';
 
 /** All letters of a print have one width; how wide and how high makes no difference. */
 const letter = 5;
@@ -10,17 +11,17 @@ const linesMax = 400_000;
 /** Lines that only rule off, and the marks between columns. */
 const ruleOnly = /^[\s\-=_*+|.~]+$/;
 
-/** The lines of a print in fixed columns, page by page, as words with their places. */
-export function linesOfPrint(text: string): TextLine[] {
-  const lines: TextLine[] = [];
+/** A print in fixed columns, page by page, as words with their places. */
+export function placedPrint(text: string): PlacedText {
+  const placed = new PlacedText();
   let page = 1;
   text.split(/\r\n|\n|\r/).forEach((given, at) => {
     page += given.split('\f').length - 1;
     const line = expanded(given.replaceAll('\f', ''));
-    if (line.trim() === '' || ruleOnly.test(line) || lines.length >= linesMax) return;
-    lines.push({ page, y: (at + 1) * lineHeight, size, words: wordsOf(line), row: at + 1 });
+    if (line.trim() === '' || ruleOnly.test(line) || placed.lines.length >= linesMax) return;
+    placed.add({ page, y: (at + 1) * lineHeight, size, words: wordsOf(line), row: at + 1 });
   });
-  return lines;
+  return placed;
 }
 
 function expanded(line: string): string {
