@@ -32,6 +32,20 @@ function xlsb(): Uint8Array {
   return xlsbOf([sheet.records], sheet.texts);
 }
 
+function print(): string {
+  const widths = [12, 60, 14, 14, 18];
+  const lineOf = (cells: readonly string[]) =>
+    cells
+      .map((cell, at) => (at < 2 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0)))
+      .join('');
+  const texts: string[] = [];
+  for (const [day, text, credit, balance] of rows()) {
+    if (texts.length % 60 === 0) texts.push(`\fNOWHERE BANK\n${lineOf(captions)}`);
+    texts.push(lineOf([day, text, '', credit.toFixed(2), balance.toFixed(2)]));
+  }
+  return texts.join('\n');
+}
+
 function pdf(): Uint8Array {
   const layout = madeLayouts.find(({ pageTotals }) => pageTotals === true);
   if (!layout) throw new Error('a layout with totals on each page');
@@ -46,6 +60,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 test.each([
   ['xlsb', xlsb, count],
+  ['print', print, count],
   ['pdf', pdf, pdfCount],
 ] as const)(
   'a long %s is never in memory as a whole',

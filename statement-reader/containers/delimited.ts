@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Grid, SheetRow } from '../cells/cells.ts';
 import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, textLinesMax } from './limits.ts';
-import { FileRefused, tooLong, tooManyRows } from './refusals.ts';
+import { FileRefused, tooLong, tooManyLines, tooManyRows } from './refusals.ts';
 
 const delimiters = ['\t', ',', ';', '|'] as const;
 /** A quoted cell that runs over more lines than this has a stray quote. */
@@ -82,10 +82,6 @@ function parseDelimited(text: string, delimiter: string, { most, add, stops }: T
     line += row.lines;
     at = row.end;
   }
-}
-
-function tooManyLines(): FileRefused {
-  return new FileRefused('TOO_LARGE', because('statement_too_many_lines', { most: textLinesMax }));
 }
 
 function tooManyQuotes(): FileRefused {

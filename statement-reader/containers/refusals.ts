@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { FileReason, ReadRefusal } from '../statement.ts';
-import { sheetRowsMax } from './limits.ts';
+import { sheetRowsMax, textLinesMax } from './limits.ts';
 
 /** Thrown inside the reader only: `readBytes` turns it into a refusal of the file. */
 export class FileRefused extends Error {
@@ -40,6 +40,10 @@ export function tooLong(): FileRefused {
 
 export function tooManyRows(): FileRefused {
   return new FileRefused('TOO_LARGE', because('statement_too_many_rows', { most: sheetRowsMax }));
+}
+
+export function tooManyLines(): FileRefused {
+  return new FileRefused('TOO_LARGE', because('statement_too_many_lines', { most: textLinesMax }));
 }
 
 export function needsMemory(): FileRefused {

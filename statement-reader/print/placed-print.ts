@@ -1,3 +1,6 @@
+import { textLinesMax } from '../containers/limits.ts';
+import { tooManyLines } from '../containers/refusals.ts';
+import { linesOf } from '../containers/text-lines.ts';
 import { PlacedText } from '../placed/placed-text.ts';
 import type { Word } from '../placed/text-line.ts';
 
@@ -6,7 +9,6 @@ const letter = 5;
 const size = 10;
 const lineHeight = 12;
 const tabWidth = 8;
-const linesMax = 400_000;
 
 /** Lines that only rule off, and the marks between columns. */
 const ruleOnly = /^[\s\-=_*+|.~]+$/;
@@ -15,12 +17,15 @@ const ruleOnly = /^[\s\-=_*+|.~]+$/;
 export function placedPrint(text: string): PlacedText {
   const placed = new PlacedText();
   let page = 1;
-  text.split(/\r\n|\n|\r/).forEach((given, at) => {
+  let row = 0;
+  for (const given of linesOf(text)) {
+    row += 1;
+    if (row > textLinesMax) throw tooManyLines();
     page += given.split('\f').length - 1;
     const line = expanded(given.replaceAll('\f', ''));
-    if (line.trim() === '' || ruleOnly.test(line) || placed.lines.length >= linesMax) return;
-    placed.add({ page, y: (at + 1) * lineHeight, size, words: wordsOf(line), row: at + 1 });
-  });
+    if (line.trim() === '' || ruleOnly.test(line)) continue;
+    placed.add({ page, y: row * lineHeight, size, words: wordsOf(line), row });
+  }
   return placed;
 }
 
