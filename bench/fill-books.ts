@@ -12,11 +12,16 @@ export const timeDigits = (ms: string) =>
 const peers = 500;
 const shareOf = (bps: number) => `((amount * ${bps} + 5000) / 10000)`;
 
-/** The server may have begun to add up what was earned while it was still being filled in. */
+/**
+ * The server may have begun to add up what was earned while it was still being filled in, or be at
+ * it: whoever adds up locks the row that is changed first.
+ */
 export async function addUpEarnedAnew(db: Connection): Promise<void> {
+  await db.query('begin');
+  await db.query('update earned_hours set until = null');
   await db.query('delete from earned_hour');
   await db.query('delete from booked_quarter');
-  await db.query('update earned_hours set until = null');
+  await db.query('commit');
 }
 
 /** So many approved pay-ins of one merchant and what an approval leaves behind of each of them. */
