@@ -8,6 +8,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memoryOf } from './memory.ts';
 import { benchFiles } from './statement-files.ts';
 import { benchLines } from './statement-lines.ts';
 
@@ -36,19 +37,21 @@ async function measure(): Promise<number> {
 async function read(path: string): Promise<void> {
   const bytes = Uint8Array.from(await readFile(path));
   const size = (bytes.length / megabyte).toFixed(1);
-  const before = process.resourceUsage().maxRSS / 1024;
+  const before = (await memoryOf(process.pid)).peak;
   const startedAt = performance.now();
   const result = await readStatementPacked(bytes, { isGivenUp: true });
   let count = 0;
   if (result.ok)
     for (const batch of result.statement.packed?.batches() ?? []) count += batch.length;
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+  const { userCPUTime, systemCPUTime } = process.resourceUsage();
+  // What `resourceUsage` says of memory is that of the parent too.
+  const { peak } = await memoryOf(process.pid);
   const used = ((userCPUTime + systemCPUTime) / 1e6).toFixed(1);
   const said = result.ok ? `${count} lines` : `${result.code} ${result.reason.code}`;
   console.log(
-    `${format}, ${lines} lines, ${size} MB: ${said} in ${seconds} s, ${used} s of processor time, ` +
-      `at most ${Math.round(maxRSS / 1024)} MB of memory (${Math.round(before)} before)`,
+    `${format}, ${lines} lines, ${size} MB: ${said} in ${seconds} s, ${used} s of processor ` +
+      `time, at most ${Math.round(peak)} MB of memory (${Math.round(before)} before)`,
   );
 }
 

@@ -143,7 +143,7 @@ function count(sums: Sums, { direction, amount, duplicateOf, error }: LineFacts)
   }
 }
 
-/** The sums up to each total: a long statement has one on every page, and adds up its lines once. */
+/** The sums up to each total: a long statement has one on every page, and adds up lines once. */
 class RunningSums {
   readonly all: Sums;
   private readonly upTo: ReadonlyMap<number, Sums>;
