@@ -96,8 +96,21 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
     await expect(card.getByText(first.customer)).toBeVisible();
   });
 
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/payout/${first.order.refId}*`, async (route) => {
+    await held;
+    await route.fallback();
+  });
   await card.getByRole('button', { name: 'Accept ₹600.00' }).click();
   await expect(card.getByText(first.upi)).toBeVisible();
+  // Its link comes with the answer; nothing moves under the thumb when it does.
+  await expect(card.getByRole('button', { name: 'Open UPI app' })).toBeDisabled();
+  const copy = card.getByRole('button', { name: 'Copy UPI ID' });
+  const before = await copy.boundingBox();
+  answer();
+  await expect(card.getByRole('link', { name: 'Open UPI app' })).toBeVisible();
+  expect(await copy.boundingBox()).toEqual(before);
   const code = card.getByRole('img', { name: /^QR code for paying ₹600.00/ });
   await expect(code).toHaveCount(0);
   await card.getByText('Show QR code').click();

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useMedia } from '../../lib/media.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -56,17 +56,32 @@ export function PayTo({ order, isTall = false }: PayToProps) {
           {name}
         </p>
         <p className="text-lg font-semibold break-all">{upi}</p>
-        {isThumb && link !== undefined && (
-          <a href={link} className={cx(buttonClass('primary', 'lg'), 'w-full')}>
-            <Smartphone aria-hidden="true" />
-            {t('pay.app')}
-          </a>
-        )}
+        {isThumb && <OpenApp link={link} isAwaited={data === undefined} />}
         <CopyButton isBig text={upi} label={t('destination.copy')} />
         {!isThumb && <p className="text-xs text-muted">{t('pay.qr.hint')}</p>}
       </div>
       {isThumb && <FoldedCode link={link} label={label} />}
     </section>
+  );
+}
+
+/** Stands there before its link has come, so that nothing moves under the thumb. */
+function OpenApp({ link, isAwaited }: { link: string | undefined; isAwaited: boolean }) {
+  const t = useActionText();
+  const icon = <Smartphone aria-hidden="true" />;
+  if (link !== undefined) {
+    return (
+      <a href={link} className={cx(buttonClass('primary', 'lg'), 'w-full')}>
+        {icon}
+        {t('pay.app')}
+      </a>
+    );
+  }
+  if (!isAwaited) return null;
+  return (
+    <Button variant="primary" size="lg" icon={icon} disabled className="w-full">
+      {t('pay.app')}
+    </Button>
   );
 }
 
