@@ -45,7 +45,7 @@ export const requestsEn = {
   'bank.other': 'See bank lines',
   'act.approve': 'Approve',
   'act.decline': 'Decline',
-  'act.withdraw': 'Withdraw',
+  'act.withdraw': 'Withdraw request',
   'decide.topup.title': 'Approve the top-up',
   'decide.topup.text': 'The money is credited and the reference is used up.',
   'decide.settlement.title': 'Approve the settlement',

@@ -44,7 +44,7 @@ export const requestsHi = {
   'bank.other': 'बैंक प्रविष्टियाँ देखें',
   'act.approve': 'मंज़ूर करें',
   'act.decline': 'अस्वीकार करें',
-  'act.withdraw': 'वापस लें',
+  'act.withdraw': 'अनुरोध वापस लें',
   'decide.topup.title': 'टॉप-अप मंज़ूर करें',
   'decide.topup.text': 'राशि जमा होगी और रेफ़रेंस इस्तेमाल हो जाएगा।',
   'decide.settlement.title': 'सेटलमेंट मंज़ूर करें',
