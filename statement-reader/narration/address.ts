@@ -15,6 +15,8 @@ const handles = new Set(
 const cutWidths = [10, 15];
 /** Text with an `@` that has the form of an address. */
 export const address = /[A-Za-z0-9*][\w.*-]{0,255}@[A-Za-z0-9.]*/;
+/** Figures alone are an address only as a phone number or as a number of UPI's own. */
+const accountNumber = /^(?:X+\d+|\d{11}|(?!91)\d{12}|\d{13,})$/i;
 /** What payers and their apps write as the purpose of a payment. */
 export const note = pattern(
   String.raw`^(?:upi|payment|payments|payme|payment fr|payment from ph|pay|paid|`,
@@ -53,6 +55,7 @@ function isCutHere(vpa: string, handle: string | undefined): boolean {
  */
 export function isCutAddress(text: string): boolean {
   if (!/^[\w.*-]{3,}(?:@[A-Za-z]*)?$/.test(text) || note.test(text)) return false;
+  if (accountNumber.test(text)) return false;
   return (
     text.includes('@') ||
     cutWidths.includes(text.length) ||

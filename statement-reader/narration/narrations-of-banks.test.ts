@@ -121,6 +121,33 @@ const credits: readonly Case[] = [
     'NFT/HDFCH26123456789/ACME PVT LTD',
     { rail: 'NEFT', rrn: 'HDFCH26123456789', name: 'ACME PVT LTD' },
   ],
+  [
+    'UPI/CR/C612345678901/RAJ ELECTRIC/SBIN/9428179252@ybl',
+    paid(number, 'RAJ ELECTRIC', '9428179252@ybl'),
+  ],
+  ['UPI/CR/612345678901/RAJ KUMAR/UTIB/XXXXXX2363/rent', paid(number, 'RAJ KUMAR', null)],
+  ['UPI/CR/612345678901/RAJ KUMAR/UTIB/00504457598340/rent', paid(number, 'RAJ KUMAR', null)],
+  ['UPI/AIRP/612345678901/RAJ KUMAR/rent', paid(number, 'RAJ KUMAR', null)],
+  ['UPI-CR-612345678901-RAJ KUMAR-AIRP-141671985426-rent', paid(number, 'RAJ KUMAR', null)],
+  ['UPI-612345678901-rent', paid(number, null, null)],
+  ['UPI Credit-612345678901-RAJ KUMAR-raj_14@axl', paid(number, 'RAJ KUMAR', 'raj_14@axl')],
+  [
+    'UPI-DR MOHAN RAO-mohan@ybl-SBIN0001234-612345678901-X',
+    paid(number, 'DR MOHAN RAO', 'mohan@ybl'),
+  ],
+  ['By UPI:612345678901:RAJ KUMAR:raj@axl', paid(number, 'RAJ KUMAR', 'raj@axl')],
+  ['By IMPS:612345678901:RAJ KUMAR', { rail: 'IMPS', rrn: number, name: 'RAJ KUMAR' }],
+  ['IMPS 612345678901 FROM RAJ KUMAR', { rail: 'IMPS', rrn: number, name: 'RAJ KUMAR' }],
+  ['IMPS 612345678901 FUND TRANSFER', { rail: 'IMPS', rrn: number, name: null }],
+  ['Received from RAJ via IMPS Ref No: 612345678901', { rail: 'IMPS', rrn: number, name: 'RAJ' }],
+  ['NEFT:RAJ & CO HDFCN52026080112345678', { rail: 'NEFT', name: 'RAJ & CO' }],
+  ['NEFT from RAJ & CO UTR: HDFCN52026080112345678', { rail: 'NEFT', name: 'RAJ & CO' }],
+  ['NEFT CR HDFCN52026080112345678', { rail: 'NEFT', name: null }],
+  [
+    'REV-UPI-50100XXXX1234-raj@axl-612345678901-RENT',
+    { kind: 'REVERSAL', rrn: number, name: null },
+  ],
+  ['UPI/RVSL/612345678901/raj@axl', { kind: 'REVERSAL', rrn: number, name: null }],
   ['ACH C- INDIAN CLEARING CORP-0000C1KJ6REL', { rail: 'OTHER', kind: 'OTHER', rrn: null }],
 ];
 

@@ -33,7 +33,8 @@ export function readNarration(texts: Texts, direction: Direction | null): Narrat
   if (kind === 'REVERSAL') {
     return { rail, kind, rrn, refs, ...nobody, name: rrn === null ? null : party.name };
   }
-  const name = party.name ?? (rail === 'UPI' ? nameInSentence(beforeRail(narration, text)) : null);
+  const isTold = rail === 'UPI' || told.test(narration);
+  const name = party.name ?? (isTold ? nameInSentence(beforeRail(narration, text)) : null);
   return { rail, kind, rrn, refs, ...party, name };
 }
 
@@ -47,6 +48,9 @@ function partyOf(
   if (rail === 'IMPS') return partyOfImps(text, rrn);
   return rail === 'NEFT' || rail === 'RTGS' ? partyOfTransfer(text, rrn) : nobody;
 }
+
+/** Of other rails only a whole sentence; `BY TRANSFER-INB IMPS` names nobody. */
+const told = /^(?:received from|paid to|sent to)\s/i;
 
 /** What a bank says before it names the rail: `Received from RAVI` over `UPI ID: …`. */
 function beforeRail(narration: string, text: string): string {

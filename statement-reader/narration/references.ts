@@ -12,6 +12,8 @@ export interface ReferenceReading {
 
 const twelve = /(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g;
 const gluedTwelve = /(?:IMPS|UPI)(\d{12})(?!\d)/i;
+/** Some banks mark the reference as that of a credit or debit: `UPI/CR/C612345678901`. */
+const markedTwelve = /[-/:](?:CR|DR|REV)[-/:][CDR](\d{12})(?![0-9A-Za-z])/i;
 const dated = /[A-Z]{4}[A-Z0-9]{2}20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{8}(?!\d)/;
 const sixteen = /(?<![A-Z0-9])[A-Z]{4}[A-Z0-9]{12}(?![A-Z0-9])/g;
 const ownTransfer = /(?<![A-Z0-9])[A-Z]\d{15}(?![A-Z0-9])/;
@@ -62,7 +64,7 @@ function ofTwelve(rail: Rail, text: string, columns: readonly string[], network:
     candidates.findLast(({ 0: digits }) => inColumns.includes(digits));
   const chosen = confirmed ?? byPlace(text, candidates);
   if (chosen) return { rrn: chosen[0], at: chosen.index };
-  const glued = gluedTwelve.exec(text);
+  const glued = gluedTwelve.exec(text) ?? markedTwelve.exec(text);
   if (glued?.[1]) return { rrn: glued[1], at: glued.index + glued[0].length - 12 };
   const only = given ?? inColumns.find((digits) => digits !== null) ?? null;
   return { rrn: only ?? (rail === 'OTHER' ? null : leadingZeroLost(columns)), at: -1 };

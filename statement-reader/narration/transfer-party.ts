@@ -1,4 +1,5 @@
 import { bankOfText, isIfsc, stripTrailingBank } from '../bank-names.ts';
+import { note } from './address.ts';
 import { flags, nameOf, nobody, type Party } from './party.ts';
 import { slashParts } from './slash-parts.ts';
 
@@ -8,8 +9,11 @@ export function partyOfImps(text: string, rrn: string | null): Readonly<Party> {
   if (inward) return named(stripTrailingBank(inward), bankAtEnd(inward));
   const glued = new RegExp(`IMPS${rrn ?? '-'}\\s*([^/-][^/]*)`, 'i').exec(text);
   if (glued?.[1]) return named(glued[1], bankIn(text));
+  const spaced = !/[/*|:-]/.test(text.replace(numberLabel, ' ')) && spacedName(text, rrn);
+  if (spaced) return named(spaced, null);
   const isDashed = !text.includes('/') || (rrn !== null && text.includes(`-${rrn}-`));
-  const given = isDashed ? text.split('-') : slashParts(text);
+  const isInColons = /^IMPS\w*:[^/]*$/i.test(text);
+  const given = isInColons ? text.split(':') : isDashed ? text.split('-') : slashParts(text);
   const parts = given.map((part) => part.trim().replace(/(?<!-)--+$/, ''));
   const number = parts.findIndex((part) => rrn !== null && part.includes(rrn));
   const before = number < 0 ? [] : parts.slice(1, number);
@@ -75,6 +79,28 @@ export function partyOfTransfer(given: string, rrn: string | null): Readonly<Par
   return { ...named(name, ifsc?.slice(0, 4) ?? rrn?.slice(0, 4) ?? null), ifsc };
 }
 
+/** What comes before a number and is of no name: `Ref No:`, `UTR`. */
+const numberLabel = /\b(?:ref(?:erence)?|utr|rrn|txn)\b\.?(?: ?(?:no|id|number)\b\.?)?:?/gi;
+const transferWords = new Set(
+  'neft rtgs imps cr dr in out inw inward outward by to from credit debit transfer trf'.split(' '),
+);
+
+/** `IMPS 612345678901 FROM NAME`, with nothing between its parts but blanks. */
+function spacedName(text: string, rrn: string | null): string {
+  const name = rrn === null ? '' : afterReference(text, rrn);
+  return isWords(name) && !note.test(name) ? name : '';
+}
+
+/** `NEFT:NAME <reference>`, `NEFT from NAME UTR: <reference>`. */
+function beforeReference(text: string, at: number): string {
+  const words = text
+    .slice(0, at)
+    .replace(numberLabel, ' ')
+    .split(/[\s:]+/);
+  const own = words.findIndex((word) => !transferWords.has(word.toLowerCase()));
+  return own < 0 ? '' : words.slice(own).join(' ').trim();
+}
+
 /** After the bank's code or the reference where there is one, else the first words of all. */
 function firstWords(parts: readonly string[], rrn: string | null): string {
   const isRail = /^(?:neft|rtgs)(?![A-Za-z])|\butr\b/i;
@@ -89,11 +115,12 @@ function firstWords(parts: readonly string[], rrn: string | null): string {
 function afterReference(text: string, rrn: string | null): string {
   const at = rrn === null ? -1 : text.toUpperCase().indexOf(rrn);
   const rest = at < 0 ? text : text.slice(at + (rrn?.length ?? 0));
-  return rest
-    .replace(/^[\s\-:]*(?:(?:from|by|f rom)\s+)?/i, '')
+  const name = rest
+    .replace(/^[\s\-:]*(?:(?:from|by|to|f rom)\s+)?/i, '')
     .trimEnd()
     .replace(/(?<!-)-+$/, '')
     .trimEnd();
+  return name === '' ? beforeReference(text, Math.max(at, 0)) : name;
 }
 
 /** Whom a cheque was paid to or came from, where the bank says so. */

@@ -9,6 +9,9 @@ import { slashParts } from './slash-parts.ts';
 const bareAddress = /^(?=.*\d)(?=.*[._])[a-z][a-z0-9._-]{9,}$/;
 /** Dashes between the parts, and the first slash in the note after them. */
 const notedWithSlash = /^UPI\w*-[^/-]+-[^/-]+-[^/]*@/i;
+/** The rail and the direction, as in `UPI-CR-` and `UPI Credit-`. */
+const leadDashed =
+  /^UPI\w*(?:[- ]+(?:cr|dr|credit|debit|in|out|p2a|p2m|rev|reversal|rvsl|ret)(?=-))*[- ]*/i;
 const dashed = /^UPI\w*-.*-[A-Z]{4}0[A-Z0-9]{6}-\d{12}(?:-|$)/i;
 
 /**
@@ -22,15 +25,24 @@ export function partyOfUpi(
 ): Readonly<Party> {
   if (dashed.test(text) || notedWithSlash.test(text)) return dashedUpi(text, rrn);
   if (text.includes('/')) return slashedUpi(text, rrn, direction);
-  const isDashed = /^UPI\w*\s?-/i.test(text);
+  if (/^UPI\w*:/i.test(text) && isInColons(text)) {
+    return slashedUpi(text.replaceAll(':', '/'), rrn, direction);
+  }
+  const isDashed = /^UPI\w*(?:\s(?:cr|dr|credit|debit))?\s?-/i.test(text);
   return isDashed ? dashedUpi(text, rrn) : { ...nobody, ...partyOfSentence(text, rrn) };
+}
+
+/** `UPI:RRN:NAME:VPA`; of three parts, the last may be a sentence with an address. */
+function isInColons(text: string): boolean {
+  const parts = text.split(':');
+  return parts.length > 3 || (parts.length === 3 && !text.includes('@'));
 }
 
 /** `UPI-NAME-VPA-IFSC-RRN-NOTE`; name and address may hold dashes, the code and number do not. */
 function dashedUpi(text: string, rrn: string | null): Readonly<Party> {
   const match = /^UPI\w*-(.*?)-([A-Z]{4}0[A-Z0-9]{6})-(\d{12})(?:-|$)/i.exec(text);
   const end = match && match[3] === rrn ? match[1] : undefined;
-  const core = end ?? text.replace(/^UPI\w*[- ]*/i, '').split(rrn ?? '\u0000', 1)[0] ?? '';
+  const core = end ?? text.replace(leadDashed, '').split(rrn ?? '\u0000', 1)[0] ?? '';
   const ifsc = (end === undefined ? core : (match?.[2] ?? '')).toUpperCase();
   const code = /(?:^|-)([A-Z]{4}0[A-Z0-9]{6})(?:-|$)/.exec(ifsc)?.[1] ?? null;
   const body = core.replace(/-[A-Z]{4}0[A-Z0-9]{6}-?$/i, '').replace(/(?<!-)-+$/, '');
@@ -48,9 +60,16 @@ function dashedUpi(text: string, rrn: string | null): Readonly<Party> {
 function behindNumber(text: string, rrn: string): Readonly<Party> {
   const rest = text.slice(text.indexOf(rrn) + rrn.length).replace(/^[\s-]+/, '');
   const found = /[^\s-]{1,255}@[A-Za-z][A-Za-z0-9.]*/.exec(rest);
-  if (!found) return nobody;
+  if (!found) return namedByBank(rest.split('-'));
   const { name, vpa } = splitAtAddress(rest.slice(0, found.index + found[0].length));
   return { ...nobody, name: nameOf(name), ...vpaOf(vpa, false) };
+}
+
+/** `NAME-BANK-ACCOUNT`: without an address, what comes before a bank or an account is a name. */
+function namedByBank([name = '', next = '']: readonly string[]): Readonly<Party> {
+  const bank = bankOfText(next.trim());
+  const isBefore = bank !== null || /^[X*]*\d{4,}$/i.test(next.trim());
+  return isBefore ? { ...nobody, name: nameOf(name), bank } : nobody;
 }
 
 /**
@@ -139,6 +158,8 @@ function namePlace(tokens: readonly Token[], start: number, vpaAt: number): numb
     return isToNamed ? start + 1 : -1;
   }
   if (first.is === 'bank') {
+    const second = tokens[start + 2];
+    if (isBankCode(first) && next?.is === 'rrn' && second?.is === 'text') return start + 2;
     const isCode = isBankCode(first) && tokens[start - 1]?.is === 'rrn' && next?.is === 'text';
     if (isCode) return start + 1;
     return tokens.some(({ is }, at) => is === 'bank' && at > start) ? start : -1;
