@@ -36,6 +36,11 @@ describe('where the columns are', () => {
     expect(factsOf([spread(captions), shifted(first), shifted(second)])).toEqual(facts);
   });
 
+  test('a total amount beside debits and credits is the balance', () => {
+    const core = ['Date', 'Particulars', 'Dr Amount', 'Cr Amount', 'Total Amount'];
+    expect(factsOf([core, first, second])).toEqual(facts);
+  });
+
   test('texts without a caption are the narration', () => {
     const nameless = ['Date', '', 'Debit', 'Credit', 'Balance'];
     expect(read([nameless, first, second]).lines[0]?.rrn).toBe('412345678901');

@@ -167,6 +167,11 @@ export function isNetworkCaption(text: string): boolean {
   return /\b(?:utr|rrn|upi ref)\b/.test(captionWords(text));
 }
 
+/** Beside debits and credits, what some core systems call the balance. */
+export function isTotalAmount(text: string): boolean {
+  return /^total (?:amount|amt)$/.test(captionWords(text));
+}
+
 /** Whether a balance runs with the lines, which matters where there are several. */
 export function isRunningBalance(text: string): boolean {
   return !/\b(?:available|avail|opening|ledger|lien|effective)\b/.test(captionWords(text));

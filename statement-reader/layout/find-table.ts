@@ -4,6 +4,7 @@ import {
   isNetworkCaption,
   isReferenceText,
   isRunningBalance,
+  isTotalAmount,
   roleOfCaption,
   type ColumnRole,
 } from './captions.ts';
@@ -116,7 +117,9 @@ export function columnsOf(captions: readonly string[]): Columns | null {
   const first = (role: ColumnRole) => roles.indexOf(role);
   const balances = all('balance');
   const running = balances.find((index) => isRunningBalance(captions[index] ?? ''));
-  const balance = running ?? balances[0] ?? -1;
+  const hasPair = first('debit') >= 0 && first('credit') >= 0;
+  const total = hasPair ? captions.findIndex(isTotalAmount) : -1;
+  const balance = running ?? balances[0] ?? total;
   const narrations = all('narration');
   const told = all('reference').find((index) => isReferenceText(captions[index] ?? ''));
   if (narrations.length === 0 && told !== undefined) narrations.push(told);

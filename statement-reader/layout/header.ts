@@ -74,6 +74,30 @@ export function periodOfHeader(
   return start !== null && end !== null ? { start, end } : null;
 }
 
+const yearMs = 364 * 86_400_000;
+
+function yearBefore(day: string): string {
+  return new Date(Date.parse(day) - yearMs).toISOString().slice(0, 10);
+}
+
+const statementDate = new RegExp(
+  `\\b(?:statement date|date of statement|statement as (?:on|of|at))\\b[^\\d]{0,30}(${day})`,
+  'i',
+);
+
+/** The year up to the day of the statement, where its head gives no period. */
+export function yearOfHeader(
+  rows: readonly SheetRow[],
+  order: FigureOrder,
+): { start: string; end: string } | null {
+  for (const row of rows) {
+    const found = statementDate.exec(filledTexts(row).join(' '));
+    const end = found ? dayOf(found[1] ?? '', order) : null;
+    if (end !== null) return { start: yearBefore(end), end };
+  }
+  return null;
+}
+
 function dayOf(text: string, order: FigureOrder): string | null {
   const reading = readDate(text, order);
   return reading.kind === 'date' ? reading.value.date : null;

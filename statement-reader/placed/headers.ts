@@ -20,6 +20,8 @@ const captionGaps = [
   { gap: 0.55, doubt: 0.2 },
   { gap: 1.6, doubt: 1 },
 ] as const;
+/** Less than this is one blank where all letters have one width. */
+const pitch = 0.62;
 
 /** All headers of tables, page by page, each with the captions that say most. */
 export function findHeaders(lines: TextLines, isPrint = false): Header[] {
@@ -56,8 +58,9 @@ function bestFrom(lines: TextLines, at: number, isPrint: boolean): Scored | null
   const block = lines.slice(at, end);
   let best: (Scored & { gap: number }) | null = null;
   const isOpen = isPrint ? openPlaces(lines, at + block.length) : null;
+  const gaps = isPrint ? captionGaps.filter(({ gap }) => gap > pitch) : captionGaps;
   for (let count = 1; count <= block.length; count += 1) {
-    for (const { gap, doubt } of captionGaps) {
+    for (const { gap, doubt } of gaps) {
       const found = headerOf(block.slice(0, count), { gap, isOpen }, at);
       if (found && found.score - doubt > (best?.score ?? 0)) {
         best = { ...found, score: found.score - doubt, gap };

@@ -83,7 +83,7 @@ export class WrappingReader {
 
   private addKnown(lines: readonly CellLine[]): void {
     lines.forEach(({ words }, at) => {
-      const parts = textOf(words).split(/[\s/-]+/);
+      const parts = textOf(words).split(/[\s/*-]+/);
       const inner = parts.slice(at > 0 ? 1 : 0, at < lines.length - 1 ? -1 : undefined);
       for (const part of inner) {
         if (this.known.size < knownMax && isWord(part) && !this.known.has(part)) {
@@ -197,7 +197,7 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping): string {
   if (last.spacesAtEnd > 0) return ' '.repeat(last.spacesAtEnd);
   const room = wrapping.right - last.right;
   const { size } = above;
-  const [end = '', begin = ''] = [last.text.split(/[/-]/).at(-1), first.text.split(/[/-]/)[0]];
+  const [end = '', begin = ''] = [last.text.split(/[/*-]/).at(-1), first.text.split(/[/*-]/)[0]];
   const isBetweenWords = isWord(end) && isWord(begin);
   if (wrapping.isCut) {
     const indent = first.left - wrapping.left;

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, previewRowsMax, type SheetRow } from '../cells/cells.ts';
-import { bankOfSheet, periodOfHeader } from '../layout/header.ts';
+import { bankOfSheet, periodOfHeader, yearOfHeader } from '../layout/header.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
@@ -120,7 +120,8 @@ function readWith(
   if (!table) return null;
   const head = table.head.map(asideOf);
   const { date, valueDate } = table.header.columns;
-  const withYear = yearsOf([date, valueDate], periodOfHeader(head, 'day-first'));
+  const period = periodOfHeader(head, 'day-first') ?? yearOfHeader(head, 'day-first');
+  const withYear = yearsOf([date, valueDate], period);
   const picked = pickPlaced(table, { rowNumber, withYear });
   if (picked.lines.length === 0) return null;
   const hidden = text.hidden.within(picked.extents);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { cellText } from '../cells/cells.ts';
+import { yearOfHeader } from '../layout/header.ts';
 import { yearsOf } from './years.ts';
 
 function yearOf(day: string, start: string, end: string): string {
@@ -23,4 +24,12 @@ test('a period of more than three calendar years decides no day', () => {
   expect(yearOf('29 Feb', '2022-01-01', '2024-12-31')).toBe('29 Feb 2024');
   expect(yearOf('29 Feb', '2022-01-01', '2025-12-31')).toBe('29 Feb');
   expect(yearOf('31 Dec', '1990-12-31', '2099-12-30')).toBe('31 Dec');
+});
+
+test('a statement without a period is of the year up to its own day', () => {
+  const head = [{ row: 1, cells: ['Name', 'Statement Date : 31 Jan 2026'] }];
+  const found = yearOfHeader(head, 'day-first');
+  expect(found).toEqual({ start: '2025-02-01', end: '2026-01-31' });
+  expect(yearOf('24 Dec', found?.start ?? '', found?.end ?? '')).toBe('24 Dec 2025');
+  expect(yearOfHeader([{ row: 1, cells: ['Printed on 31 Jan 2026'] }], 'day-first')).toBeNull();
 });
