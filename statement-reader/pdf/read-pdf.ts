@@ -4,6 +4,7 @@ import { FileRefused, corrupt } from '../containers/refusals.ts';
 import { PlacedText } from '../placed/placed-text.ts';
 import type { TextLine } from '../placed/text-line.ts';
 import type { ReadHints } from '../statement.ts';
+import { withStackedDays } from '../placed/stacked-days.ts';
 import { inReadingOrder } from './indic-order.ts';
 import { hiddenTest, isClipped } from './hidden.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
@@ -58,7 +59,7 @@ async function readPage(
   document: PDFDocumentProxy,
   number: number,
   tools: Omit<PageTools, 'fontOf'>,
-): Promise<TextLine[]> {
+): Promise<readonly TextLine[]> {
   try {
     const page = await document.getPage(number);
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
@@ -73,7 +74,7 @@ async function readPage(
     const drawn = content.glyphs.filter((glyph) => !isClipped(glyph, box));
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);
     page.cleanup();
-    return [...inReadingOrder(lines)];
+    return withStackedDays([...inReadingOrder(lines)]);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     if (error instanceof PageTooLarge) throw pageTooLarge();

@@ -30,6 +30,8 @@ export const cardCaptions = ['Date', 'Narration', 'Reference', 'Amount', 'Dr/Cr'
 
 const chunkGap = 0.9;
 const linesMax = 14;
+const gapsMax = 40;
+const linesSampled = 2000;
 const credited = /^(?:\+|cr\.?|credit(?:ed)?|received(?: from)?|deposit(?:ed)?|money in|paid in)$/i;
 const debited = /^(?:[-−–]|dr\.?|debit(?:ed)?|paid(?: to)?|sent(?: to)?|withdrawn|money out)$/i;
 const balanceWords = /\bbal(?:ance)?\b|शेष/i;
@@ -54,6 +56,46 @@ export function cardsOf(lines: TextLines): PackedList<PickedRow> | null {
   }
   end();
   return rows.length > 1 ? rows : null;
+}
+
+/**
+ * Cards whose day is not their first line, known by the space between them: the one by which most
+ * of them have just one day. Null where nothing parts them.
+ */
+export function cardsByGaps(lines: TextLines): PackedList<PickedRow> | null {
+  const sample = lines.slice(0, linesSampled);
+  const gaps = sample.flatMap((line, at) => {
+    const above = sample[at - 1];
+    return above?.page === line.page ? [Math.round((line.y - above.y) * 2) / 2] : [];
+  });
+  let best = { limit: 0, score: 0 };
+  for (const gap of [...new Set(gaps)].slice(0, gapsMax)) {
+    const limit = gap + 0.25;
+    const days = [...blocksOf(sample, limit)].map((block) => block.filter(beginsCard).length);
+    const score = days.reduce((sum, count) => sum + (count === 1 ? 1 : -0.5 - count), 0);
+    if (score > best.score) best = { limit, score };
+  }
+  if (best.score === 0) return null;
+  const rows = new PackedList<PickedRow>();
+  for (const block of blocksOf(lines, best.limit)) {
+    const row = block.some(beginsCard) ? rowOf(block, rows.length + 1) : null;
+    if (row !== null) rows.push(row);
+  }
+  return rows.length > 1 ? rows : null;
+}
+
+function* blocksOf(lines: Iterable<TextLine>, limit: number): Generator<TextLine[]> {
+  let block: TextLine[] = [];
+  for (const line of lines) {
+    const above = block.at(-1);
+    const goesOn = above?.page === line.page && line.y - above.y <= limit;
+    if (!goesOn || block.length >= linesMax) {
+      if (block.length > 0) yield block;
+      block = [];
+    }
+    block.push(line);
+  }
+  if (block.length > 0) yield block;
 }
 
 function isBelow(card: readonly TextLine[], line: TextLine): boolean {

@@ -1,14 +1,16 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, previewRowsMax, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet, periodOfHeader, yearOfHeader } from '../layout/header.ts';
+import type { PickedRow } from '../layout/pick-rows.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
+import type { PackedList } from '../packed-list.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
 import { borderChoices } from './boundaries.ts';
-import { cardCaptions, cardColumns, cardsOf } from './cards.ts';
+import { cardCaptions, cardColumns, cardsByGaps, cardsOf } from './cards.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
 import { asideOf, pickPlaced, type PickOptions, type PlacedLines } from './picked-lines.ts';
@@ -153,7 +155,13 @@ function readWith(
 
 /** Cards carry no captions, so only their balances can tell that they were read right. */
 function readCards(lines: TextLines): TableResult | null {
-  const rows = cardsOf(lines);
+  const result = readRowsOfCards(cardsOf(lines), lines);
+  if (result?.ok && isWhole(result)) return result;
+  const other = readRowsOfCards(cardsByGaps(lines), lines);
+  return other?.ok && isWhole(other) ? other : result;
+}
+
+function readRowsOfCards(rows: PackedList<PickedRow> | null, lines: TextLines): TableResult | null {
   if (rows === null) return null;
   const aside = lines.slice(0, asideMax).map(asideOf);
   const result = readPicked({
