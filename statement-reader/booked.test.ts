@@ -141,6 +141,11 @@ describe('camt.053', () => {
     expect(await read(camt('02', '3976.41'))).toMatchObject({ code: 'CHAIN_BROKEN' });
     const typed = camt('02').replace('<Document', '<!DOCTYPE d [<!ENTITY a "b">]><Document');
     expect(await read(typed)).toMatchObject({ code: 'XML_ENTITIES' });
+    expect(await read(utf16(typed))).toMatchObject({ code: 'XML_ENTITIES' });
+  });
+
+  test('in UTF-16', async () => {
+    expect(await linesOf(utf16(camt('02')))).toEqual(balanced);
   });
 });
 

@@ -27,7 +27,8 @@ export async function scanXml(
   handler: XmlHandler,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
-  const decoder = new TextDecoder('utf-8');
+  let decoder = new TextDecoder('utf-8');
+  let isFirst = true;
   let depth = 0;
   let unfinished = 0;
   parser.on('error', () => {
@@ -54,12 +55,20 @@ export async function scanXml(
     });
   }
   for await (const chunk of chunks) {
+    if (isFirst && typeof chunk !== 'string') decoder = new TextDecoder(encodingOf(chunk));
+    isFirst = false;
     const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
     unfinished += text.length;
     parser.write(text);
     if (unfinished > piecesMax) throw tooLong();
   }
   parser.write(decoder.decode()).close();
+}
+
+/** The mark at the beginning tells UTF-16; anything else is UTF-8 or not well-formed. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 function localName(name: string): string {
