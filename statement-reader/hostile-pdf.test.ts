@@ -37,6 +37,12 @@ const hostile: [string, () => Uint8Array, string][] = [
   ['a line in white', () => statement({ after: row('1 1 1 rg') }), 'HIDDEN_TEXT'],
   ['a line in almost white', () => statement({ after: row('0.96 0.97 0.95 rg') }), 'HIDDEN_TEXT'],
   ['a line of no size', () => statement({ after: row('', 0.1) }), 'HIDDEN_TEXT'],
+  ['a line pressed to nothing', () => statement({ after: row('1 Tz') }), 'HIDDEN_TEXT'],
+  [
+    'a line that a frame cuts off as a whole',
+    () => statement({ after: row('0 0 5 5 re W n') }),
+    'HIDDEN_TEXT',
+  ],
   ['a line in invisible mode', () => statement({ after: row('3 Tr') }), 'HIDDEN_TEXT'],
   ['a line beside the page', () => statement({ after: row('', 7, 700) }), 'HIDDEN_TEXT'],
   [
@@ -103,6 +109,10 @@ describe('what looks dangerous and is harmless', () => {
     ],
     ['white captions on a band of colour', { before: 'q 0.1 0.2 0.5 rg 30 700 540 20 re f Q' }],
     ['a grey stripe behind a line', { before: `q 0.9 0.9 0.95 rg 30 ${y - 3} 540 12 re f Q` }],
+    [
+      'a frame that cuts off the end of a text',
+      { after: textAt(100, y - 4, '- 5,000.00', 7, `90 ${y - 6} 12 12 re W n`) },
+    ],
     ['hidden text in the margin below', { after: textAt(40, 20, 'tag 123', 7, '1 1 1 rg') }],
     [
       'a watermark across the page',

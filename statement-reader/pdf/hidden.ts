@@ -1,5 +1,6 @@
-import type { Fill, Glyph, PageContent } from './page-marks.ts';
+import type { Fill, Glyph, GlyphStyle, PageContent } from './page-marks.ts';
 import { difference, white } from './paint-state.ts';
+import { isAmount } from '../placed/figures.ts';
 import { isInBox, isInside, type Box } from './shapes.ts';
 import type { Point } from './matrix.ts';
 
@@ -45,8 +46,26 @@ function centreOf({ x, y, endX, endY, style }: Glyph): Point {
   return { x: (x + endX) / 2 - rightY * up, y: (y + endY) / 2 + rightX * up };
 }
 
+/**
+ * The characters of a page without those that a cell's frame cuts off. A text with an amount of
+ * which nothing shows was cut off to be there unseen, and is kept for the test of what is hidden.
+ */
+export function cutToFrames(glyphs: readonly Glyph[], page: Box): Glyph[] {
+  const kept = glyphs.filter((glyph) => !isClipped(glyph, page));
+  if (kept.length === glyphs.length) return kept;
+  const seen = new Set(kept.map(({ style }) => style));
+  const unseen = glyphs.filter(({ style }) => !seen.has(style));
+  const texts = new Map<GlyphStyle, string>();
+  for (const { style, text } of unseen) texts.set(style, (texts.get(style) ?? '') + text);
+  const hidden = unseen.filter(({ style }) => texts.get(style)?.split(/\s/).some(isAmount));
+  return [
+    ...kept,
+    ...hidden.map((glyph) => ({ ...glyph, style: { ...glyph.style, isPainted: false } })),
+  ];
+}
+
 /** Whether the frame of a cell cuts the character off, as it does with an overlong text. */
-export function isClipped(glyph: Glyph, page: Box): boolean {
+function isClipped(glyph: Glyph, page: Box): boolean {
   const { left, right, bottom, top } = glyph.style.clip;
   const { x, y } = centreOf(glyph);
   const isFramed =

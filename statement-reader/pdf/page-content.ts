@@ -12,6 +12,8 @@ interface GivenGlyph {
 
 const invisibleMode = 3;
 const clipMode = 7;
+/** Nobody reads letters pressed to a line, with less than this for the width of an M, in points. */
+const wideMin = 0.8;
 const opaque = 0.5;
 /** Limits for one page; no statement comes near. */
 const glyphsMax = 150_000;
@@ -246,14 +248,15 @@ export class PagePainter {
 
   /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, textMode, fill, stroke, opacity, clip } = this.state;
+    const { fontSize, stretch, textMode, fill, stroke, opacity, clip } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
+    const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
     return {
       size: Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]),
       order: this.order,
       colour: isStroked ? stroke : fill,
       opacity,
-      isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown(),
+      isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown() && !isShut,
       clip,
     };
   }

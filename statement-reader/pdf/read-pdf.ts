@@ -6,7 +6,7 @@ import type { TextLine } from '../placed/text-line.ts';
 import type { ReadHints } from '../statement.ts';
 import { withStackedDays } from '../placed/stacked-days.ts';
 import { inReadingOrder } from './indic-order.ts';
-import { hiddenTest, isClipped } from './hidden.ts';
+import { cutToFrames, hiddenTest } from './hidden.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PagePainter, PageTooLarge } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
@@ -71,7 +71,7 @@ async function readPage(
         : null;
     const painter = new PagePainter({ ...tools, fontOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
-    const drawn = content.glyphs.filter((glyph) => !isClipped(glyph, box));
+    const drawn = cutToFrames(content.glyphs, box);
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);
     page.cleanup();
     return withStackedDays([...inReadingOrder(lines)]);
