@@ -11,8 +11,23 @@ export function isFlatOpenDocument(text: string): boolean {
 
 export async function readFlatOpenDocument(text: string): Promise<Grid[]> {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw entities();
-  if (/<script:|<office:scripts>\s*<office:script\b/.test(text)) throw macros();
+  if (hasMacros(text)) throw macros();
   return readOpenDocument(piecesOf(text));
+}
+
+const place = /<office:script\b[^>]{0,200}>([^]{0,800}?)<\/office:script>/g;
+const onlyTag = /^<ooo:libraries\b[^<>]*>$/;
+
+/** LibreOffice writes the place of macros into every file; only what stands in it is one. */
+function hasMacros(text: string): boolean {
+  if (/<script:|<ooo:(?:module|library|source)/.test(text)) return true;
+  let places = 0;
+  for (const [, content = ''] of text.matchAll(place)) {
+    const rest = content.replace('</ooo:libraries>', '').trim();
+    if (rest !== '' && !onlyTag.test(rest)) return true;
+    places += 1;
+  }
+  return [...text.matchAll(/<office:script\b/g)].length > places;
 }
 
 const pieceLength = 64 * 1024;
