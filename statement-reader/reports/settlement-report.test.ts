@@ -29,7 +29,11 @@ const variants: [name: string, file: string, lines: string[]][] = [
   [
     'PhonePe for programs, with paid out rows alone',
     'phonepe_paid_out.csv',
-    ['2 2026-09-01 credit 150000 612345678901', '3 2026-09-01 debit 50000 612345678902'],
+    [
+      '2 2026-09-01 credit 150000 612345678901',
+      '3 2026-09-01 debit 50000 612345678902',
+      '5 2026-09-01 debit 30000 612345678904',
+    ],
   ],
   [
     'PhonePe with a status of the payment and one of the payout',
