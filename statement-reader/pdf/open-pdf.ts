@@ -37,7 +37,7 @@ export async function openPdf(
   // Its other half runs in this thread, which is one of its own already.
   const port = new HandingPort();
   (await loadOtherHalf()).initializeFromPort(port);
-  const worker = library.PDFWorker.create({ port } as object);
+  const worker = library.PDFWorker.create({ port, verbosity: silent } as object);
   const task: PDFDocumentLoadingTask = library.getDocument({
     worker,
     data: bytes,
