@@ -67,6 +67,27 @@ test('what waits is what the lists show', async () => {
   expect(valueOf(text, 'peerdesk_database_connections{state="wanted"}')).toBe(0);
 });
 
+test('lost customers and unfinished files are seen for as long as they matter', async () => {
+  const figures = await withClient(desk.databaseUrl, async (client) => {
+    await client.query('begin');
+    await client.query(
+      `insert into lost_customer (scope, order_ref, at, amount, reasons)
+       values ('desk', 'PI1', now() - interval '5 minutes', 1, '{}'),
+              ('desk', 'PI2', now() - interval '20 minutes', 1, '{}'),
+              ('group:S1', 'PI1', now() - interval '5 minutes', 1, '{}')`,
+    );
+    await client.query(
+      `insert into report (id, owner_id, name, kind, format, filters, status, created_at)
+       select 'RP-' || status, u.id, 'r', 'payins', 'csv', '{}', status, now() - age
+       from (select id from app_user limit 1) u,
+         (values ('queued', interval '1 hour'), ('ready', '2 hours')) r (status, age)`,
+    );
+    return readDeskFigures(client);
+  });
+  expect(figures.customers_lost).toBe(1);
+  expect(figures.files_wait_seconds).toBeCloseTo(3600);
+});
+
 test('requests are counted by the pattern of their address, and no address is a label', async () => {
   const anyone = new ApiClient([server.base]);
   for (const path of ['/api/nothing/like-it', '/pay/PI00000001', '/wp-login.php', '/x/1', '/x/2']) {

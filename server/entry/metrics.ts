@@ -15,6 +15,8 @@ const helps = {
   payout_wait_seconds: 'Age of the oldest pay-out that is not decided',
   disputes_open: 'Disputes that are not decided',
   alerts_open: 'Alerts that nobody has acknowledged',
+  customers_lost: 'Customers of the last quarter of an hour for whom no UPI ID was free',
+  files_wait_seconds: 'Age of the oldest statement or report that is not finished',
   webhooks_due: 'Webhook deliveries whose time has come',
   webhook_lag_seconds: 'For how long the oldest of them has been due',
   audit_unsealed_seconds: 'Age of the oldest record of the audit that no block seals',

@@ -12,12 +12,16 @@ export interface DeskFigures {
   payout_wait_seconds: number;
   disputes_open: number;
   alerts_open: number;
+  customers_lost: number;
+  files_wait_seconds: number;
   webhooks_due: number;
   webhook_lag_seconds: number;
   audit_unsealed_seconds: number;
   unbalanced_entries: number;
 }
 
+/** Within how many minutes customers count as lost now. */
+const lostMinutes = 15;
 /** The newest entries whose postings are added up again at each look. */
 const entriesAddedUp = 1000;
 
@@ -28,7 +32,8 @@ const entriesAddedUp = 1000;
 export async function readDeskFigures(db: Queryable): Promise<DeskFigures> {
   const { rows } = await db.query<DeskFigures>(
     `select p.payins_waiting, p.payin_wait_seconds, o.payouts_open, o.payout_wait_seconds,
-            d.disputes_open, a.alerts_open, w.webhooks_due, w.webhook_lag_seconds,
+            d.disputes_open, a.alerts_open, l.customers_lost, f.files_wait_seconds,
+            w.webhooks_due, w.webhook_lag_seconds,
             u.audit_unsealed_seconds, e.unbalanced_entries
      from (select count(*)::int as payins_waiting,
              greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
@@ -42,6 +47,15 @@ export async function readDeskFigures(db: Queryable): Promise<DeskFigures> {
            from dispute where status in ${sqlList(openDisputeStatuses)}) d,
           (select count(*)::int as alerts_open
            from statement_alert where resolved_at is null and acknowledged_at is null) a,
+          (select count(*)::int as customers_lost
+           from lost_customer
+           where scope = 'desk' and at > now() - interval '${lostMinutes} minutes') l,
+          (select greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
+               as files_wait_seconds
+           from (select created_at from statement_upload
+                   where status in ('queued', 'reading', 'matching')
+                 union all
+                 select created_at from report where status in ('queued', 'running')) u) f,
           (select count(*)::int as webhooks_due,
              greatest(0, coalesce(extract(epoch from now() - min(due_at)), 0))::float8
                as webhook_lag_seconds
