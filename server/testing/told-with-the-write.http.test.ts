@@ -4,9 +4,11 @@ import { WebhookWorker } from '../features/webhook/worker.ts';
 import { clearDue } from './clear-due.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
 import { allowPrivateWebhooks, startReceiver, type Receiver } from './receiver.ts';
+import { proofOf } from './proof.ts';
 import { makeReports } from './reports.ts';
 import { runJobs, testFile } from './statement.ts';
 import {
+  addMember,
   buildWorld,
   freshUtr,
   fundMerchant,
@@ -161,4 +163,70 @@ test('whoever is credited for a pay-out hears when it is disputed, and when it c
   expect(await told()).toBe(before + 2);
   await clearDue(desk, later);
   expect(await told()).toBe(before + 2);
+});
+
+const toldOf = async (event: string, ref: string) => {
+  const sql = 'select scopes from outbox where event = $1 and ref = $2';
+  return (await desk.owner.query<{ scopes: string[] }>(sql, [event, ref])).rows;
+};
+const payinOf = (refId: string) => desk.admin.ok('payin.one', { params: { refId } });
+const payoutOf = (refId: string) => desk.admin.ok('payout.one', { params: { refId } });
+
+test('a reference is claimed when whoever has the other pay-in with it can be told', async () => {
+  const { refId, utr } = await payOrder(desk, world);
+  const second = await openOrder(desk, world);
+  const claim = () =>
+    desk.anyone.call('pay.utr', { params: { token: second.token }, body: { utr } });
+  await withoutTelling('payin.utr_contested', async () => {
+    expect(await claim()).toMatchObject({ status: 500 });
+  });
+  expect(await payinOf(second.refId)).toMatchObject({ status: 'pending', utr: null });
+  expect(await claim()).toMatchObject({ status: 200 });
+  expect(await toldOf('payin.utr_contested', refId)).toHaveLength(1);
+});
+
+test('a used reference is contested when whoever used it on a pay-out can be told', async () => {
+  await fundMerchant(desk, world.merchant.id);
+  const [first, second] = [
+    await addMember(desk, 'peer', { parentId: world.south.user.id }),
+    await addMember(desk, 'peer', { parentId: world.north.user.id }),
+  ];
+  const [used, other] = [
+    await givePayout(desk, world, first),
+    await givePayout(desk, world, second),
+  ];
+  const utr = freshUtr();
+  const pay = (by: typeof first, refId: string, proofId: string) =>
+    by.client.call('payout.decide', { body: { refId, status: 'approved', utr, proofId } });
+  expect(await pay(first, used.refId, await proofOf(first))).toMatchObject({ status: 200 });
+  const proofId = await proofOf(second, 2);
+  await withoutTelling('payout.utr_contested', async () => {
+    expect(await pay(second, other.refId, proofId)).toMatchObject({ status: 500 });
+  });
+  expect((await payoutOf(used.refId)).flags).toEqual([]);
+  expect(await pay(second, other.refId, proofId)).toMatchObject({ status: 409 });
+  expect((await payoutOf(used.refId)).flags).toEqual(['UTR_CONTESTED']);
+  expect(await toldOf('payout.utr_contested', used.refId)).toEqual([
+    { scopes: ['desk', `group:${world.south.user.id}`, `peer:${first.user.id}`] },
+  ]);
+});
+
+test('a line takes a reference when whoever loses it can be told', async () => {
+  const utr = freshUtr();
+  const liar = await openOrder(desk, world, { amount: '700.00' });
+  const honest = await openOrder(desk, world, { amount: '800.00' });
+  const body = { refId: liar.refId, status: 'approved', utr } as const;
+  await world.north.client.ok('payin.decide', { body });
+  // Refused, and recorded with the claimant.
+  await desk.anyone.call('pay.utr', { params: { token: honest.token }, body: { utr } });
+  await upload(testFile([{ amount: '800.00', rrn: utr }]));
+  await withoutTelling('payin.utr_lost', () =>
+    expect(runJobs(desk)).rejects.toThrow('nobody is told'),
+  );
+  expect((await payinOf(honest.refId)).status).not.toBe('approved');
+  expect((await payinOf(liar.refId)).flags).not.toContain('UTR_LOST');
+  await runJobs(desk);
+  expect((await payinOf(honest.refId)).status).toBe('approved');
+  expect((await payinOf(liar.refId)).flags).toContain('UTR_LOST');
+  expect(await toldOf('payin.utr_lost', liar.refId)).toHaveLength(1);
 });
