@@ -58,12 +58,12 @@ function install() {
   if (isInstalled()) return;
   process.stdout.write('Installing packages ...\n');
   const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status } = spawnSync('npm', ['install', ...options], {
+  const { status, signal } = spawnSync('npm', ['install', ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   });
-  if (status !== 0) giveUp('npm install failed: see above; is the package registry reachable?');
+  if (status !== 0) giveUp(`npm install failed: ${signal ?? 'see above; is the registry there?'}`);
   if (!isInstalled()) giveUp('npm install left packages out: remove node_modules and start again');
 }
 
