@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/db/embedded/embedded-postgres.ts';
+import { withClient } from './database.ts';
 import { adminPassword } from './desk.ts';
 import { startServerProcess, type ServerProcess } from './process.ts';
 import { startSilentProxy, type SilentProxy } from './silent-proxy.ts';
@@ -25,6 +26,9 @@ let plain: ApiClient;
 let metrics: string;
 
 const place = (name: string) => join(folder, name);
+const rules = () => place('pg_hba.conf');
+const startPrimary = (name: string) =>
+  startEmbeddedPostgres({ dataDir: place(name), extra: { hba_file: rules() } });
 
 async function startServer(
   variables: Record<string, string>,
@@ -51,9 +55,8 @@ beforeAll(async () => {
   // A cold copy is as good a base as one of pg_basebackup.
   await (await startEmbeddedPostgres({ dataDir: source })).stop();
   execFileSync('cp', ['-a', source, target]);
-  const rules = place('pg_hba.conf');
-  await writeFile(rules, `${accessRules}host replication postgres 127.0.0.1/32 trust\n`);
-  primary = await startEmbeddedPostgres({ dataDir: source, extra: { hba_file: rules } });
+  await writeFile(rules(), `${accessRules}host replication postgres 127.0.0.1/32 trust\n`);
+  primary = await startPrimary('source');
   await writeFile(join(clusterIn(target).data, 'standby.signal'), '');
   const { hostname, port: primaryPort } = new URL(primary.url);
   replica = await startEmbeddedPostgres({
@@ -164,6 +167,57 @@ test('a replica that says nothing keeps no reader waiting for it', async () => {
   proxy.swallow(false);
   await replicaAnswers(() => peers(reading));
 }, 60_000);
+
+/** Ends the recovery of a standby, as a failover does. */
+async function promote(name: string): Promise<void> {
+  const { data } = clusterIn(place(name));
+  await writeFile(join(data, 'promote'), '');
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  process.kill(Number(pid), 'SIGUSR1');
+}
+
+test('a replica of a primary that was replaced is passed over, however far it got', async () => {
+  await primary.stop();
+  execFileSync('cp', ['-a', place('source'), place('heir')]);
+  primary = await startPrimary('source');
+  const isServed = () => peers(reading).catch(() => undefined);
+  await waitFor('the primary to be back', isServed);
+  // What the heir has not got, and more of it than it will write.
+  await register('lost-in-failover');
+  await withClient(primary.url, (client) =>
+    client.query(
+      `create table filler as select n, repeat('x', 90) from generate_series(1, 99999) n`,
+    ),
+  );
+  await register('replayed');
+  await waitFor(
+    'the replica to have it',
+    () => replicaAnswers(() => peers(reading)),
+    (seen) => seen.includes('replayed'),
+  );
+  await primary.stop();
+
+  await writeFile(join(clusterIn(place('heir')).data, 'standby.signal'), '');
+  primary = await startPrimary('heir');
+  await promote('heir');
+  await waitFor('a write on the heir', async () =>
+    (await peers(reading).catch((): string[] => [])).includes('after-failover')
+      ? true
+      : register('after-failover').then(
+          () => true,
+          () => false,
+        ),
+  );
+  const before = await readsFrom('replica');
+  const primaries = await readsFrom('primary');
+  await waitFor('reads', async () => {
+    const seen = await peers(reading);
+    expect(seen).toContain('after-failover');
+    expect(seen).not.toContain('lost-in-failover');
+    return (await readsFrom('primary')) > primaries + 20;
+  });
+  expect(await readsFrom('replica')).toBe(before);
+}, 120_000);
 
 test('a replica that is away, or is none any more, is passed over', async () => {
   await replica.stop();
