@@ -146,7 +146,7 @@ export default {
       to: {
         path: '^(?:server|web|domain|statement-reader)/',
         // Packs files as a bank would.
-        pathNot: '^statement-reader/testing/zips\\.ts$',
+        pathNot: '^statement-reader/testing/(?:zips|xlsb-file)\\.ts$',
       },
     },
     {

@@ -268,10 +268,9 @@ const commands = {
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   async bench([what = 'all', ...args]) {
     const names = [
-      ...['all', 'approvals', 'intake', 'statements', 'lists', 'signins', 'figures', 'day'],
-      ...['report', 'pages', 'backup', 'verify', 'overload', 'streams', 'curves', 'comparison'],
-      'simulation',
-      'reader',
+      ...['all', 'approvals', 'intake', 'statements', 'reader', 'lists', 'signins', 'figures'],
+      ...['day', 'report', 'pages', 'backup', 'verify', 'overload', 'streams', 'curves'],
+      ...['comparison', 'simulation'],
     ];
     if (!names.includes(what)) giveUp(`npm run bench -- ${names.join(' | ')}`);
     const built = ['pages', 'comparison'].includes(what) ? await buildWeb() : 0;

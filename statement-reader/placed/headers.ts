@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isIdleCaption, roleOfCaption } from '../layout/captions.ts';
 import { columnsOf, type Columns } from '../layout/find-table.ts';
 import { chunksOf, type TextLine, type Word } from './text-line.ts';
@@ -39,12 +38,18 @@ export function findHeaders(lines: TextLines, isPrint = false): Header[] {
 
 /** Most pages have the captions of the page before, which are kept once. */
 function asKnown(header: Header, last: Header | undefined): Header {
-  if (!last || !isDeepStrictEqual(contentOf(header), contentOf(last))) return header;
+  if (!last || !isAlike(header, last)) return header;
   return { ...last, start: header.start, end: header.end };
 }
 
-function contentOf({ captions, boxes }: Header) {
-  return { captions, boxes };
+function isAlike(one: Header, other: Header): boolean {
+  return (
+    one.captions.length === other.captions.length &&
+    one.captions.every((caption, at) => caption === other.captions[at]) &&
+    one.boxes.every(
+      ({ left, right }, at) => left === other.boxes[at]?.left && right === other.boxes[at]?.right,
+    )
+  );
 }
 
 interface Scored {

@@ -14,4 +14,7 @@ const result = await readStatementPacked(bytes, { isGivenUp: true });
 let lines = 0;
 for (const batch of (result.ok && result.statement.packed?.batches()) || []) lines += batch.length;
 const said = result.ok ? null : result.reason.code;
-process.stdout.write(JSON.stringify({ lines, said, megabytes: Math.round(await peakMegabytes()) }));
+const { userCPUTime, systemCPUTime } = process.resourceUsage();
+const seconds = (userCPUTime + systemCPUTime) / 1e6;
+const megabytes = Math.round(await peakMegabytes());
+process.stdout.write(JSON.stringify({ lines, said, seconds, megabytes }));
