@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const outbox = [{ topic: 'payin', scopes: ['desk'], event: 'payin.approve', ref: 'PI1' }] as const;
 const change = { outbox, audit: [], at: 0 } as unknown as ChangeSet;
 
-function writerTo(query: () => Promise<unknown>) {
+function writerTo(query: (asked: unknown) => Promise<unknown>) {
   const announce = vi.fn<(rows: readonly Announced[]) => void>();
   const live = { node: 'one', announce, versionOf: () => '' };
   const pool = { query } as unknown as Pool;
@@ -35,3 +35,42 @@ test('what is written is told once', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(announce).toHaveBeenCalledTimes(1);
 });
+
+const decisionOf = (refId: string) => {
+  const payin = { refId, fromStatus: 'processing', fromVersion: 1, set: {} };
+  return { ...change, actor: { kind: 'system' }, outbox: [], payin } as unknown as ChangeSet;
+};
+
+test('decisions that arrive during a write share the next, which one behind a lock does not hold up', async () => {
+  const written: string[][] = [];
+  const unlocks: (() => void)[] = [];
+  const { writer } = writerTo((asked) => {
+    written.push(refsOf(asked));
+    return new Promise((resolve) => unlocks.push(() => resolve({ rows: [{ merchants: [] }] })));
+  });
+  const settled: string[] = [];
+  const decide = (ref: string) => void writer.write(decisionOf(ref)).then(() => settled.push(ref));
+  decide('first');
+  await vi.advanceTimersByTimeAsync(1);
+  for (const ref of ['second', 'third']) decide(ref);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(written).toEqual([['first']]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(written).toEqual([['first'], ['second', 'third']]);
+  unlocks[1]?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toEqual(['second', 'third']);
+  // The first still waits for its lock, and is one of the two that may.
+  decide('fourth');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toHaveLength(3);
+  for (const unlock of unlocks) unlock();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toHaveLength(4);
+});
+
+function refsOf(asked: unknown): string[] {
+  const [json = ''] = (asked as { values: string[] }).values;
+  const { together } = JSON.parse(json) as { together: { payins: { ref_id: string }[] } };
+  return together.payins.map(({ ref_id: ref }) => ref);
+}

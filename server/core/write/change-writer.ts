@@ -6,6 +6,7 @@ import {
   type Pool,
 } from '../../platform/db/pool.ts';
 import type { Announcer, OutboxRow } from '../../platform/live/announcer.ts';
+import { atMost } from '../../platform/runtime/deadline.ts';
 import {
   endOfTurn,
   outcomeOfOwn,
@@ -19,9 +20,15 @@ import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './gro
 import type { Committed, Failed } from './guard-failure.ts';
 import type { QueueDeliveries } from './queue-deliveries.ts';
 
-/** How many units share a transaction, and how many transactions run concurrently. */
+/** How many units share a transaction, and how many transactions run concurrently at most. */
 const groupMax = 60;
 const lanes = 2;
+/**
+ * A group waits for the one before it, so that it holds all that arrives meanwhile: most of what a
+ * transaction costs, a large one costs once. One that takes longer than this waits for a lock, and
+ * does not hold up others.
+ */
+const aheadMs = 30;
 /**
  * After a write whose outcome is not known: when the database has ended it, or has given up a
  * connection that is silent, or a statement that takes too long.
@@ -54,6 +61,7 @@ export class ChangeWriter {
   /** The scopes of merchants with a webhook, whose changes need a transaction. */
   private readonly told = new Set<string>();
   private waiting: WaitingUnit[] = [];
+  private isWorking = false;
   private underWay = 0;
 
   constructor(pool: Pool, live: Announcer, queue: QueueDeliveries) {
@@ -72,7 +80,7 @@ export class ChangeWriter {
     if (!mayShare(unit)) return this.commit(unit);
     return outcomeOfOwn((waiting) => {
       this.waiting.push({ unit, ...waiting });
-      if (this.underWay < lanes) void this.work();
+      if (!this.isWorking) void this.work();
     });
   }
 
@@ -174,14 +182,22 @@ export class ChangeWriter {
   }
 
   private async work(): Promise<void> {
-    this.underWay += 1;
+    this.isWorking = true;
     await endOfTurn();
     while (this.waiting.length > 0) {
       const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
       this.waiting = rest;
-      await workForAll(group, (left) => this.writeGroup(left.map(({ unit }) => unit)));
+      await this.writeNext(group);
     }
-    this.underWay -= 1;
+    this.isWorking = false;
+  }
+
+  /** @returns when the group is written, or holds up the next. */
+  private async writeNext(group: readonly WaitingUnit[]): Promise<void> {
+    this.underWay += 1;
+    const write = (left: readonly WaitingUnit[]) => this.writeGroup(left.map(({ unit }) => unit));
+    const writing = workForAll(group, write).finally(() => (this.underWay -= 1));
+    await (this.underWay < lanes ? atMost(aheadMs, writing) : writing);
   }
 
   /**
