@@ -58,6 +58,19 @@ begin
          jsonb_array_elements(e -> 'postings') with ordinality as t (p, ordinality);
 end $$;
 
+-- Asked once for each entry, not for each of its three or four postings.
+create or replace function postings_have_entries() returns trigger language plpgsql as $$
+declare
+  v_lost text;
+begin
+  select entry_id into v_lost from (select distinct entry_id from added) a
+    where not exists (select from entry e where e.id = a.entry_id) limit 1;
+  if found then
+    raise foreign_key_violation using message = 'there is no entry ' || v_lost;
+  end if;
+  return null;
+end $$;
+
 create or replace function write_trail(c jsonb) returns void language sql as $$
   insert into order_event (order_ref, at, actor, event, detail)
     select e ->> 'orderRef', (e ->> 'at')::timestamptz, e -> 'actor', e ->> 'event', e -> 'detail'
