@@ -7,6 +7,7 @@ import { compileMessages } from './build/compile-messages.ts';
 import { devServer } from './build/dev-server.ts';
 import { firstFiles } from './build/first-files.ts';
 import { ownBuilds } from './build/own-builds.ts';
+import { packageParts } from './build/package-parts.ts';
 import { pageWeight } from './build/page-weight.ts';
 import { precompress } from './build/precompress.ts';
 import { styleTagFree } from './build/style-tag-free.ts';
@@ -35,6 +36,7 @@ const config: UserConfig & { test: object } = {
     callRoutes(),
     leanZod(),
     unusedSchemas(),
+    packageParts(),
     compileMessages(),
     styleTagFree(),
     ownBuilds(),

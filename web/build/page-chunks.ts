@@ -37,8 +37,8 @@ function askedOutside(pages: readonly ReadonlySet<string>[], context: ChunkingCo
 }
 
 /** The folder of the screen that a module is of; '' of what is of none. */
-function screenOf(id: string): string {
-  return /\/web\/features\/([^/]+)\//.exec(id)?.[1] ?? '';
+function screenOf(id = ''): string {
+  return /(?:^|\/)web\/features\/([^/]+)\//.exec(id)?.[1] ?? '';
 }
 
 /**
@@ -47,11 +47,12 @@ function screenOf(id: string): string {
  * without. What the small pages load too stands apart, for they share little with the portal.
  */
 function chunkNames(context: ChunkingContext): (id: string) => string | null {
-  const portalPages = pages.filter(({ isPortal }) => isPortal);
+  const portalPages = pages.filter(({ kind }) => kind === 'first');
   const portal = portalPages.map((page) => modulesOf(page, context));
   const asked = askedOutside(portal, context);
+  const further = furtherNames(context, portal);
   const small = pages
-    .filter(({ isPortal, build }) => !isPortal && !build)
+    .filter(({ kind, build }) => kind === 'alone' && !build)
     .map((page) => modulesOf(page, context));
   const [signin, disputes, utr] = ['sign-in', 'disputes', 'UTR submission'].map((name) =>
     portalPages.findIndex((page) => page.name === name),
@@ -63,7 +64,8 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
   return (id) => {
     const loaded = placesOf(portal, id);
     const loadedSmall = placesOf(small, id);
-    if (loaded.length === 0 || isOfHtml(id)) return null;
+    if (isOfHtml(id)) return null;
+    if (loaded.length === 0) return loadedSmall.length > 0 ? null : further(id);
     // Nothing is left of schemas in a small page, and of packages little, which does not show here.
     if (loadedSmall.length > 0 && isSchema(id, context)) return 'schemas';
     if (loadedSmall.length > 0) return isIn('domain', id) ? 'small' : null;
@@ -73,9 +75,55 @@ function chunkNames(context: ChunkingContext): (id: string) => string | null {
     const isOfOrders = loaded.length > 1 && !loaded.includes(signin) && !loaded.includes(utr);
     // Disputes are orders that were paid: what they show is mostly what pay-outs show.
     if (isOfOrders && loaded.includes(disputes)) return 'pages-orders';
-    const isOfMost = loaded.length > portal.length / 2;
+    const isOfMost = loaded.length > portal.length / 2 || (loaded.length > 1 && isIcon(id));
     return isOfMost && !loaded.includes(signin) ? 'pages-most' : `pages-${loaded.join('')}`;
   };
+}
+
+/**
+ * The chunk of a module that only other screens load: what each alone loads, and in one piece each
+ * icons, rules and words, what needs no package, what forms are made of, and what else needs one,
+ * such as dialogs.
+ */
+function furtherNames(
+  context: ChunkingContext,
+  known: readonly ReadonlySet<string>[],
+): (id: string) => string | null {
+  const others = pages.filter(({ kind }) => kind === 'further');
+  const modules = others.map((page) => modulesOf(page, context));
+  const forms = placesOf(modules, join(repository, 'web/form-kit/server-problems.ts'));
+  const isPlain = plainness(context, known);
+  return (id) => {
+    const loaded = placesOf(modules, id);
+    const screens = new Set(loaded.map((place) => others[place]?.starts.at(-1)).map(screenOf));
+    if (screens.size === 1) return `further-${loaded.join('-')}`;
+    if (isIcon(id)) return 'icons';
+    if (screens.size === 0) return null;
+    if (['contract', 'domain', 'catalogue'].some((folder) => isIn(folder, id))) return 'rules';
+    if (isPlain(id)) return 'further-plain';
+    return loaded.every((place) => forms.includes(place)) ? 'forms' : 'dialogs';
+  };
+}
+
+/** Whether a module needs no package but those that are known. */
+function plainness(context: ChunkingContext, known: readonly ReadonlySet<string>[]) {
+  const found = new Map<string, boolean>();
+  const isPlain = (id: string): boolean => {
+    if (isIcon(id) || known.some((modules) => modules.has(id))) return true;
+    const before = found.get(id);
+    if (before !== undefined) return before;
+    // Where modules import each other, the others decide.
+    found.set(id, true);
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    const answer = !id.includes('/node_modules/') && imported.every(isPlain);
+    found.set(id, answer);
+    return answer;
+  };
+  return isPlain;
+}
+
+function isIcon(id: string): boolean {
+  return id.includes('/lucide-react/dist/esm/icons/');
 }
 
 function isSchema(id: string, context: ChunkingContext): boolean {

@@ -14,7 +14,7 @@ const page = {
   starts: ['web/main.tsx', 'web/list.tsx'],
   bytesMax: 1,
   filesMax: 1,
-  isPortal: true,
+  kind: 'first' as const,
 };
 
 test('a page weighs its chunks and what they import, each once and nothing else', () => {
