@@ -2,13 +2,14 @@ import type { Plugin } from 'vite';
 
 const describers = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 const sentences = /zod\/v4\/locales\/en\.js$/;
+const schemas = /zod\/v4\/classic\/schemas\.js$/;
 
 /**
  * The portal only checks values with its schemas. What would describe them as JSON Schema, and the
  * English sentences about values, stay out of its pages: people read those of the catalogues.
  */
 export function leanZod(): Plugin {
-  const met = { describers: false, sentences: false };
+  const met = { describers: false, sentences: false, descriptions: false };
   return {
     name: 'lean-zod',
     apply: 'build',
@@ -17,17 +18,26 @@ export function leanZod(): Plugin {
         met.sentences = true;
         return { code: noSentences, map: null };
       }
+      if (schemas.test(id) && code.includes(describes)) {
+        met.descriptions = true;
+        return { code: code.replace(describes, describesNothing), map: null };
+      }
       if (!describers.test(id)) return undefined;
       met.describers = true;
       return { code: withoutDescribers(code, id), map: null };
     },
     buildEnd(error) {
-      if (!error && !(met.describers && met.sentences)) {
+      if (!error && !Object.values(met).every(Boolean)) {
         this.error('zod keeps its descriptions or its sentences elsewhere now');
       }
     },
   };
 }
+
+/** A schema is copied to be described, for the reference of the API. */
+const describes = '    meta(...args) {';
+const describesNothing = `${describes}
+        if (args.length > 0) return this;`;
 
 const noSentences = `export default () => ({ localeError: () => 'Invalid input' });`;
 
