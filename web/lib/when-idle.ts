@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 /** A page that is never idle gets what it opens all the same, after this long. */
 const longestWaitMs = 3_000;
@@ -11,7 +12,11 @@ let isRunning = false;
 /** A screen that waits for an answer gets the network for itself, though not for ever. */
 const longestAnswerMs = 15_000;
 
+/** A frame is on the screen some time after it was drawn. */
+const onScreenMs = 100;
+
 const content = Promise.withResolvers<void>();
+let isContentShown = false;
 let assumed: ReturnType<typeof setTimeout> | undefined;
 
 /**
@@ -19,14 +24,25 @@ let assumed: ReturnType<typeof setTimeout> | undefined;
  * for. Called by screens that wait for an answer; of others it is assumed after a while.
  */
 export function contentShown(): void {
+  isContentShown = true;
   content.resolve();
 }
 
+/** Tells that the content is drawn; what can come later does not come before one sees it. */
 export function useContentShown(isShown: boolean): void {
   useEffect(() => {
-    if (isShown) contentShown();
+    if (isShown) afterPaint(() => setTimeout(contentShown, onScreenMs));
     else assumeAfter(longestAnswerMs);
   }, [isShown]);
+}
+
+/** For a part of a screen that is asked for once one sees the rest. */
+export function useIsContentShown(): boolean {
+  const [isShown, setShown] = useState(isContentShown);
+  useEffect(() => {
+    void untilContentShown().then(() => startTransition(() => setShown(true)));
+  }, []);
+  return isShown;
 }
 
 export function untilContentShown(): Promise<void> {

@@ -1,4 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
+import { afterPaint } from '../lib/after-paint.ts';
 
 /** About as many as a phone has room for. */
 const sliceOf = 5;
@@ -13,27 +14,10 @@ export function useSlices<Row>(rows: readonly Row[], wasKnown: boolean) {
   useEffect(() => {
     if (count === Infinity || rows.length === 0) return undefined;
     const next = isWhole ? Infinity : count + sliceOf;
+    // A slice that is not painted by itself is laid out with the next one, in one long task.
     return afterPaint(() => startTransition(() => setCount(next)));
   }, [count, isWhole, rows.length]);
   return { rows: isWhole ? rows : rows.slice(0, count), isWhole };
-}
-
-/** A slice that is not painted by itself is laid out with the next one, in one long task. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
-    timer = setTimeout(run);
-  };
-  // Nothing is painted where nobody looks.
-  if (document.hidden) {
-    later();
-    return () => clearTimeout(timer);
-  }
-  const frame = requestAnimationFrame(later);
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /**

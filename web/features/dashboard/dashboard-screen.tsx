@@ -1,11 +1,11 @@
 import { dashboardQuery, type Dashboard, type OrderKind } from '@peerdesk/contract/dashboard.ts';
 import { isAdmin, isPeerRole, isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useDeferredValue, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { fullTime, timeOfDay } from '../../lib/format-time.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { useContentShown } from '../../lib/when-idle.ts';
+import { useContentShown, useIsContentShown } from '../../lib/when-idle.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { useOwnWallet } from '../../session/own-wallet.ts';
@@ -57,25 +57,23 @@ export function DashboardScreen() {
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <div className={cx('grid grid-cols-1 gap-5 xl:grid-cols-2', !hasPayins && 'items-start')}>
-          {hasPayins ? (
-            <Chart kind="payin" {...{ period, isShown }} />
-          ) : (
-            <WaitingCard kind="payout" />
-          )}
-          <Chart kind="payout" {...{ period, isShown }} />
+          {hasPayins ? <Chart kind="payin" period={period} /> : <WaitingCard kind="payout" />}
+          <Chart kind="payout" period={period} />
         </div>
         {hasPayins && (
-          // Two columns of cards as tall as they are, rather than rows with holes.
-          <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-            <div className="grid grid-cols-1 gap-5">
-              <WaitingCard kind="payin" />
-              {isAdmin(role) && <SubadminsCard period={period} />}
+          <Later>
+            {/* Two columns of cards as tall as they are, rather than rows with holes. */}
+            <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+              <div className="grid grid-cols-1 gap-5">
+                <WaitingCard kind="payin" />
+                {isAdmin(role) && <SubadminsCard period={period} />}
+              </div>
+              <div className="grid grid-cols-1 gap-5">
+                <CapacityCard />
+                {isStaff(role) && <PeersCard period={period} />}
+              </div>
             </div>
-            <div className="grid grid-cols-1 gap-5">
-              <CapacityCard />
-              {isStaff(role) && <PeersCard period={period} />}
-            </div>
-          </div>
+          </Later>
         )}
       </div>
     </>
@@ -85,18 +83,27 @@ export function DashboardScreen() {
 interface ChartProps {
   kind: OrderKind;
   period: Period;
-  isShown: boolean;
 }
 
-/** Comes once the figures above it are there: until then the network is theirs. */
-function Chart({ isShown, ...props }: ChartProps) {
+function Chart(props: ChartProps) {
   const meanwhile = <Card aria-hidden="true" className="h-64" />;
-  if (!isShown) return meanwhile;
   return (
-    <Suspense fallback={meanwhile}>
-      <OrdersChart {...props} />
-    </Suspense>
+    <Later meanwhile={meanwhile}>
+      <Suspense fallback={meanwhile}>
+        <OrdersChart {...props} />
+      </Suspense>
+    </Later>
   );
+}
+
+interface LaterProps {
+  meanwhile?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands below the figures comes once one sees them: until then the network is theirs. */
+function Later({ meanwhile = null, children }: LaterProps) {
+  return useIsContentShown() ? children : meanwhile;
 }
 
 /**

@@ -1,0 +1,17 @@
+/** Runs something once what was just drawn is painted; answers what calls that off. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(run);
+  };
+  // Nothing is painted where nobody looks.
+  if (document.hidden) {
+    later();
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(later);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
