@@ -23,6 +23,7 @@ const categories = [
   'disabled-by-default-devtools.timeline',
   'devtools.timeline',
   'loading',
+  'disabled-by-default-v8.compile',
 ];
 
 export function startBrowser(): Promise<Browser> {
