@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drawStatement } from './testing/draw-statement.ts';
 import { madeLayouts } from './testing/made-layouts.ts';
+import { pdfOf, textAt } from './testing/pdf-file.ts';
 import { SheetRecords, xlsbOf } from './testing/xlsb-file.ts';
 
 /** Of which Node and the reader's modules are 75; 300,000 lines have 300. */
@@ -58,6 +59,37 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
+/** The library fills an array with the width of each of a thousand million characters. */
+function widthsWithoutEnd(): Uint8Array {
+  const system = '/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >>';
+  const descriptor = '/FontBBox [0 0 1 1] /ItalicAngle 0 /Ascent 1 /Descent 0 /StemV 1';
+  const objects = [
+    '<< /Type /Font /Subtype /Type0 /BaseFont /X /Encoding /Identity-H /DescendantFonts [1001 0 R] >>',
+    `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /X ${system} /FontDescriptor 1002 0 R
+        /W [0 1000000000 500] >>`,
+    `<< /Type /FontDescriptor /FontName /X /Flags 4 ${descriptor} >>`,
+  ];
+  const file = pdfOf([{ content: textAt(40, 400, '01-09-2026 1,000.00') }], { objects });
+  const text = Buffer.from(file).toString('latin1').replace('/F1 3 0 R', '/F1 1000 0 R');
+  return Uint8Array.from(Buffer.from(text, 'latin1'));
+}
+
+interface Read {
+  lines: number;
+  said: string | null;
+  megabytes: number;
+}
+
+async function readApart(name: string, file: Uint8Array | string): Promise<Read> {
+  const path = join(folder, name);
+  await writeFile(path, file);
+  const script = join(import.meta.dirname, 'testing', 'read-apart.ts');
+  const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '' };
+  const args = ['--max-semi-space-size=8', '--expose-gc', script, path];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+  return JSON.parse(stdout) as Read;
+}
+
 test.each([
   ['xlsb', xlsb, count],
   ['print', print, count],
@@ -66,14 +98,14 @@ test.each([
   'a long %s is never in memory as a whole',
   { timeout: 180_000 },
   async (name, make, lines) => {
-    const path = join(folder, name);
-    await writeFile(path, make());
-    const script = join(import.meta.dirname, 'testing', 'read-apart.ts');
-    const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '' };
-    const args = ['--max-semi-space-size=8', '--expose-gc', script, path];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    const read = JSON.parse(stdout) as { lines: number; said: string | null; megabytes: number };
+    const read = await readApart(name, make());
     expect(read).toMatchObject({ lines, said: null });
     expect(read.megabytes).toBeLessThan(megabytesMax);
   },
 );
+
+test('an array that grows without end ends the reading while it is small', async () => {
+  const read = await readApart('widths', widthsWithoutEnd());
+  expect(read).toMatchObject({ said: 'statement_needs_memory' });
+  expect(read.megabytes).toBeLessThan(400);
+});

@@ -53,7 +53,8 @@ export function readInThread(
     const mostMs = () => Math.min(limits.processorMs, stepMs);
     const mostMb = () => (limits.outsideMb ?? Number.POSITIVE_INFINITY) + earnedMb;
     const stopWatching = watch(worker, mostMs, () => settle(tooSlow()));
-    const stopWeighing = weigh(worker, mostMb, () => settle(tooLarge()));
+    const heapMb = limits.oldSpaceMb + 1 * youngSpaceMb;
+    const stopWeighing = weigh(worker, { heapMb, mostMb }, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
         packed.push(message.packed);
@@ -150,20 +151,27 @@ function tooLarge(): ReadResult {
   return refuseFile('TOO_LARGE', because('statement_needs_memory'));
 }
 
-const weighEveryMs = 15;
+const weighEveryMs = 10;
 const mebibyte = 1024 * 1024;
+
+interface Weights {
+  heapMb: number;
+  mostMb: () => number;
+}
 
 /**
  * Calls `onLimit` when the thread holds too much outside of its heap, which the limits that Node
- * sets on a thread do not see. @returns what ends the watch.
+ * sets on a thread do not see, or inside it: one array may grow far beyond those before they end
+ * the thread. @returns what ends the watch.
  */
-function weigh(worker: Worker, mostMb: () => number, onLimit: () => void): () => void {
+function weigh(worker: Worker, { heapMb, mostMb }: Weights, onLimit: () => void): () => void {
   if (!('getHeapStatistics' in worker)) return () => undefined;
   let isOver = false;
   const look = async () => {
     try {
-      const { external_memory: outside } = await worker.getHeapStatistics();
-      if (!isOver && outside > mostMb() * mebibyte) onLimit();
+      const { external_memory: outside, used_heap_size: heap } = await worker.getHeapStatistics();
+      const isTooMuch = outside > mostMb() * mebibyte || heap > heapMb * mebibyte;
+      if (!isOver && isTooMuch) onLimit();
     } catch {
       // The thread has ended, and its last message is on its way.
     }
