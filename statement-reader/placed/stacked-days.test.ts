@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { withStackedDays } from './stacked-days.ts';
 import { textOf, type TextLine } from './text-line.ts';
 
@@ -34,4 +34,35 @@ test.each([
   ['aside', [lineOf(10, [30, '3']), lineOf(20, [70, 'Aug']), lineOf(30, [30, '2026'])]],
 ])('%s is none', (_, lines) => {
   expect(withStackedDays(lines)).toBe(lines);
+});
+
+const hidden = (line: TextLine): TextLine => ({
+  ...line,
+  words: line.words.map((word) => ({ ...word, isHidden: true })),
+});
+
+describe('a hidden part is no part of a day, and stays to be found', () => {
+  const [day, month, year] = [
+    lineOf(10, [30, '10']),
+    lineOf(20, [30, 'Aug']),
+    lineOf(30, [30, '2026']),
+  ];
+
+  test.each([
+    ['the day', [hidden(day), month, year]],
+    ['the month', [day, hidden(month), year]],
+    ['the year', [day, month, hidden(year)]],
+    ['month and year', [day, hidden(month), hidden(year)]],
+    ['all of it', [hidden(day), hidden(month), hidden(year)]],
+  ])('%s', (_, lines) => {
+    expect(withStackedDays(lines)).toBe(lines);
+  });
+
+  test('beside the month that is seen', () => {
+    const other = hidden(lineOf(20, [26, 'Jun']));
+    const lines = [day, { ...month, words: [...other.words, ...month.words] }, year];
+    const read = withStackedDays(lines);
+    expect(textsOf(read)).toEqual(['10 Aug 2026', 'Jun']);
+    expect(read[1]).toEqual(other);
+  });
 });

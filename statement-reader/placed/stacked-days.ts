@@ -16,7 +16,7 @@ export function withStackedDays(lines: readonly TextLine[]): readonly TextLine[]
   const whole = new Map<Word, Word>();
   lines.forEach((line, at) => {
     for (const word of line.words) {
-      if (!dayAlone.test(word.text)) continue;
+      if (word.isHidden || !dayAlone.test(word.text)) continue;
       const month = wordBelow(lines, at, word, monthAlone);
       const year = month && wordBelow(lines, month.at, word, yearAlone);
       if (!month || !year) continue;
@@ -34,7 +34,10 @@ export function withStackedDays(lines: readonly TextLine[]): readonly TextLine[]
   });
 }
 
-/** The word of that shape in one of the next lines, close below and under the other's beginning. */
+/**
+ * The word of that shape in one of the next lines, close below and under the other's beginning.
+ * Hidden words stay where they are: within a day nobody would find that they are hidden.
+ */
 function wordBelow(
   lines: readonly TextLine[],
   from: number,
@@ -47,7 +50,8 @@ function wordBelow(
     const below = lines[at];
     if (!below || below.page !== line.page || below.y - line.y > line.size * belowMax) return null;
     const word = below.words.find(
-      ({ text, left }) => shape.test(text) && Math.abs(left - above.left) < line.size * asideMax,
+      ({ text, left, isHidden }) =>
+        !isHidden && shape.test(text) && Math.abs(left - above.left) < line.size * asideMax,
     );
     if (word) return { at, word };
   }
