@@ -111,6 +111,15 @@ describe('keeping the session', () => {
     expect(one.auth.get().token).toBe('access-2');
   });
 
+  test('a refresh that is refused for another reason leaves it to the server what the token is worth', async () => {
+    const one = tab(memoryStorage());
+    one.auth.signedIn(profileOf(1, -1));
+    const refusal = new ApiError({ errorCode: 'NotFound', message: 'no such call', status: 404 });
+    one.refresh.mockRejectedValueOnce(refusal);
+    await one.settled();
+    expect(one.auth.get()).toMatchObject({ isAuth: true, token: 'access-1' });
+  });
+
   test('signing out while a refresh is under way stays signed out', async () => {
     const one = tab(memoryStorage());
     one.auth.signedIn(profileOf(1, 30));

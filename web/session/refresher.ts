@@ -1,4 +1,5 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import type { ErrorCode } from '@peerdesk/contract/errors.ts';
 import { refreshDecision } from '@peerdesk/domain/session/refresh-policy.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { AuthStore } from './auth-store.ts';
@@ -18,11 +19,14 @@ export interface Refresher {
   /** Refreshes the session if it is due; every caller of one moment shares one attempt. */
   refreshIfDue: () => Promise<void>;
   /**
-   * Waits for a fresh token, if the present one has already ended. Throws where none is answered: a
-   * call with one that has ended would end a session that a later refresh keeps.
+   * Waits for a fresh token, if the present one has already ended. Throws where a later refresh may
+   * still bring one: a call with one that has ended would end the session.
    */
   settled: () => Promise<void>;
 }
+
+/** What says nothing of the session: the server is busy, broken or not there. */
+const mayPass: readonly ErrorCode[] = ['Unavailable', 'RateLimited', 'InternalError'];
 
 /**
  * Keeps the session alive. Of several tabs only one refreshes, since the refresh token works once;
@@ -45,9 +49,9 @@ export function createRefresher(parts: RefresherParts): Refresher {
       // Signing out while the answer was under way stays signed out.
       if (parts.auth.get().token === token) parts.auth.refreshed(fresh);
     } catch (error) {
-      const isOver = error instanceof ApiError && error.errorCode === 'SessionError';
-      if (!isOver) throw error;
-      if (parts.auth.get().token === token) parts.onRefused(error);
+      if (!(error instanceof ApiError) || mayPass.includes(error.errorCode)) throw error;
+      const isOver = error.errorCode === 'SessionError' && parts.auth.get().token === token;
+      if (isOver) parts.onRefused(error);
     }
   }
 

@@ -69,6 +69,24 @@ test('decisions that arrive during a write share the next, which one behind a lo
   expect(settled).toHaveLength(4);
 });
 
+test('what waits goes on once either of two groups behind locks is written', async () => {
+  const written: string[][] = [];
+  const unlocks: (() => void)[] = [];
+  const { writer } = writerTo((asked) => {
+    written.push(refsOf(asked));
+    return new Promise((resolve) => unlocks.push(() => resolve({ rows: [{ merchants: [] }] })));
+  });
+  for (const ref of ['first', 'second', 'third']) {
+    void writer.write(decisionOf(ref));
+    await vi.advanceTimersByTimeAsync(40);
+  }
+  expect(written).toEqual([['first'], ['second']]);
+  unlocks[0]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(written).toEqual([['first'], ['second'], ['third']]);
+  for (const unlock of unlocks) unlock();
+});
+
 function refsOf(asked: unknown): string[] {
   const [json = ''] = (asked as { values: string[] }).values;
   const { together } = JSON.parse(json) as { together: { payins: { ref_id: string }[] } };

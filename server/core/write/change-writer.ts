@@ -25,8 +25,8 @@ const groupMax = 60;
 const lanes = 2;
 /**
  * A group waits for the one before it, so that it holds all that arrives meanwhile: most of what a
- * transaction costs, a large one costs once. One that takes longer than this waits for a lock, and
- * does not hold up others.
+ * transaction costs, a large one costs once. One that takes longer than this may wait for a lock,
+ * and does not hold up others.
  */
 const aheadMs = 30;
 /**
@@ -62,7 +62,7 @@ export class ChangeWriter {
   private readonly told = new Set<string>();
   private waiting: WaitingUnit[] = [];
   private isWorking = false;
-  private underWay = 0;
+  private readonly underWay = new Set<Promise<void>>();
 
   constructor(pool: Pool, live: Announcer, queue: QueueDeliveries) {
     this.pool = pool;
@@ -183,21 +183,25 @@ export class ChangeWriter {
 
   private async work(): Promise<void> {
     this.isWorking = true;
-    await endOfTurn();
-    while (this.waiting.length > 0) {
-      const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
-      this.waiting = rest;
-      await this.writeNext(group);
+    try {
+      await endOfTurn();
+      while (this.waiting.length > 0) {
+        const { group, rest } = takeGroup(this.waiting, ({ unit }) => unit, groupMax);
+        this.waiting = rest;
+        await this.writeNext(group);
+      }
+    } finally {
+      this.isWorking = false;
     }
-    this.isWorking = false;
   }
 
-  /** @returns when the group is written, or holds up the next. */
+  /** @returns when the group is written or holds up the next one, for which a lane is free. */
   private async writeNext(group: readonly WaitingUnit[]): Promise<void> {
-    this.underWay += 1;
     const write = (left: readonly WaitingUnit[]) => this.writeGroup(left.map(({ unit }) => unit));
-    const writing = workForAll(group, write).finally(() => (this.underWay -= 1));
-    await (this.underWay < lanes ? atMost(aheadMs, writing) : writing);
+    const writing = workForAll(group, write).finally(() => this.underWay.delete(writing));
+    this.underWay.add(writing);
+    await atMost(aheadMs, writing);
+    while (this.underWay.size >= lanes) await Promise.race(this.underWay);
   }
 
   /**

@@ -5,7 +5,7 @@ import type { Queryable } from './pool.ts';
 import type { Mark } from './sort-key.ts';
 
 /** For how long rows far back are found by what was counted off once. */
-const lifeMs = 60_000;
+export const placesKeptMs = 60_000;
 /** So many lists: those of each scope, filter and sort are others. */
 const listsMax = 50;
 /** The first mark is so far from the top that nearly all that changes is above it. */
@@ -55,7 +55,7 @@ export class KeptPlaces {
     { key, skip }: { key: string; skip: number },
   ): Promise<Places['marks']> {
     const kept = this.kept.get(key);
-    const known = kept && this.clock() - kept.countedAt < lifeMs ? kept : undefined;
+    const known = kept && this.clock() - kept.countedAt < placesKeptMs ? kept : undefined;
     const last = known?.marks.at(-1);
     if (known && last && last.place + step > skip) return known.marks;
     const countedAt = known?.countedAt ?? this.clock();

@@ -40,3 +40,16 @@ test.each<LiveTopic>([
 test('what waits has no new answer because of a webhook', () => {
   expect(markOf('waiting.get', 'webhook')).toBe(markOf('waiting.get', null));
 });
+
+test('a page far back, found from what is kept for a minute, is unchanged for no longer', () => {
+  const markAt = (skip: number, now: number) => {
+    const services = { clock: () => now, live: { versionOf: () => '1', hub: { size: 0 } } };
+    const url = `/api/customer/order?skip=${skip}`;
+    const { etag } = calls['payin.list'];
+    const mark = { name: 'payin.list' as const, ...etag };
+    return etagOf(services, mark, { person: 'U1', scope: { kind: 'desk' }, language: 'en', url });
+  };
+  expect(markAt(90_000, 60_000)).not.toBe(markAt(90_000, 0));
+  expect(markAt(90_000, 59_000)).toBe(markAt(90_000, 0));
+  expect(markAt(9_000, 60_000)).toBe(markAt(9_000, 0));
+});

@@ -1,10 +1,12 @@
 import type { Call, ListMark } from '@peerdesk/contract/call.ts';
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
+import { totalCap } from '@peerdesk/contract/list.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { placesKeptMs } from '../db/kept-places.ts';
 import type { HttpServices } from './http-services.ts';
 
 /** What a response depends on: the caller, the language, and the request. */
@@ -22,9 +24,17 @@ export function etagOf(
   { name, ...mark }: ListMark & { name: CallName },
   { person, scope, language, url }: Marked,
 ): string {
-  const state = stateOf(services, mark, scope);
+  const { everyMs = msPerQuarterHour } = mark;
+  const lives = isFarBack(url) ? Math.min(everyMs, placesKeptMs) : everyMs;
+  const state = stateOf(services, { ...mark, everyMs: lives }, scope);
   const text = [name, scopeKey(scope), person, language, url, state].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+}
+
+/** Whether its rows are found from marks that may be older than the versions of its topics. */
+function isFarBack(url: string): boolean {
+  const [, skip = '0'] = /[?&]skip=(\d+)/.exec(url) ?? [];
+  return Number(skip) > totalCap;
 }
 
 /** The versions of a list's topics in a scope. What has passed through time alone counts too. */

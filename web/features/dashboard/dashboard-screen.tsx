@@ -57,11 +57,15 @@ export function DashboardScreen() {
         {!figures && !error && <Card aria-hidden="true" className="h-96" />}
         {!figures && error && <ListError error={error} onRetry={() => void refetch()} />}
         <div className={cx('grid grid-cols-1 gap-5 xl:grid-cols-2', !hasPayins && 'items-start')}>
-          {hasPayins ? <Chart kind="payin" period={period} /> : <WaitingCard kind="payout" />}
-          <Chart kind="payout" period={period} />
+          {hasPayins ? (
+            <Chart kind="payin" {...{ period, isShown }} />
+          ) : (
+            <WaitingCard kind="payout" />
+          )}
+          <Chart kind="payout" {...{ period, isShown }} />
         </div>
         {hasPayins && (
-          <Later>
+          <Later isShown={isShown}>
             {/* Two columns of cards as tall as they are, rather than rows with holes. */}
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-5">
@@ -83,12 +87,13 @@ export function DashboardScreen() {
 interface ChartProps {
   kind: OrderKind;
   period: Period;
+  isShown: boolean;
 }
 
-function Chart(props: ChartProps) {
+function Chart({ isShown, ...props }: ChartProps) {
   const meanwhile = <Card aria-hidden="true" className="h-64" />;
   return (
-    <Later meanwhile={meanwhile}>
+    <Later {...{ meanwhile, isShown }}>
       <Suspense fallback={meanwhile}>
         <OrdersChart {...props} />
       </Suspense>
@@ -97,13 +102,16 @@ function Chart(props: ChartProps) {
 }
 
 interface LaterProps {
+  /** Whether the figures above it are there. */
+  isShown: boolean;
   meanwhile?: ReactNode;
   children: ReactNode;
 }
 
 /** What stands below the figures comes once one sees them: until then the network is theirs. */
-function Later({ meanwhile = null, children }: LaterProps) {
-  return useIsContentShown() ? children : meanwhile;
+function Later({ isShown, meanwhile = null, children }: LaterProps) {
+  const isSeen = useIsContentShown();
+  return isShown && isSeen ? children : meanwhile;
 }
 
 /**
