@@ -19,7 +19,11 @@ export async function onSnapshot<T>(
     for (let n = 0; n < connections; n += 1) {
       const client = await pool.connect();
       clients.push(client);
-      await client.query('begin isolation level repeatable read read only');
+      // One waits in its transaction for as long as the other works: never long enough to be ended.
+      await client.query(
+        `begin isolation level repeatable read read only;
+         set local idle_in_transaction_session_timeout = 0`,
+      );
       if (state === undefined) state = await exportState(client);
       else await client.query(`set transaction snapshot ${pg.escapeLiteral(state)}`);
       await client.query('set local statement_timeout = 0');
