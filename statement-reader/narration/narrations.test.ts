@@ -5,8 +5,8 @@ import { readGrid } from '../testing/read.ts';
 const mapping = { headerRow: 0, date: 0, narration: 1, reference: 2, debit: 3, credit: 4 };
 
 /** Reads one narration the way a file's line is read. */
-function lineOf(narration: string, reference = '') {
-  const captions = ['Date', 'Narration', 'Ref No', 'Debit', 'Credit'];
+function lineOf(narration: string, reference = '', caption = 'Ref No') {
+  const captions = ['Date', 'Narration', caption, 'Debit', 'Credit'];
   const cells = ['01/08/2026', narration, reference, '', '100.00'];
   const rows = [
     { row: 1, cells: captions },
@@ -77,6 +77,33 @@ const references: [
 describe('the rail first, then the reference', () => {
   test.each(references)('%s [%s]', (narration, column, rail, kind, rrn) => {
     expect(lineOf(narration, column)).toMatchObject({ rail, kind, rrn });
+  });
+
+  test.each([
+    [`UPI/EVE/eve@ybl/SBIN/pay ${other}`, upi],
+    [`UPI/EVE/eve@ybl/SBIN/${other}`, upi],
+    ['UPI/BOB/b@ybl/SBIN/919876543210', upi],
+    [`UPI/BOB/b@ybl/SBIN/x-CR-C${other}`, upi],
+    [`UPI/BOB/b@ybl/UPI${other}`, upi],
+    ['NEFT-RAVI-HDFCN52026080112345678', neft],
+  ])('a note does not stand for the reference in a column for it: %s', (narration, reference) => {
+    for (const caption of ['UTR', 'RRN', 'UPI Ref No', 'UTR No']) {
+      expect(lineOf(narration, reference, caption).rrn).toBe(reference);
+    }
+  });
+
+  test.each([
+    [`UPI/EVE/eve@ybl/SBIN/pay ${other}`, upi, upi],
+    [`UPI/RAVI/ravi@ybl/${other}`, `0000${upi}`, upi],
+    [`UPI/BOB/b@ybl/SBIN/x-CR-C${other}`, upi, upi],
+    [`UPI/BOB/b@ybl/SBIN/x-CR-C${other}`, '', null],
+    [`UPI/BOB/b@ybl/UPI${other}`, `0000${upi}`, upi],
+    [`UPI/RAVI/ravi@ybl/x/HDFC BANK LTD/${other}/ICI6349528b3dd35a38b58011ba/`, upi, other],
+    [`UPI/RAVI/${other}/family`, upi, other],
+    [`UPI/CR/C${other}/RAVI/SBIN/r@ybl`, '', other],
+    [`SentIMPS${other}RAVI/HDFC /X1/payout`, `IMPS-${upi}`, other],
+  ])('a column that may hold the bank’s own number: %s [%s]', (narration, column, rrn) => {
+    expect(lineOf(narration, column).rrn).toBe(rrn);
   });
 
   test('the bank’s own number is kept beside the reference', () => {

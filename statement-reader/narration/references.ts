@@ -1,5 +1,5 @@
 import type { Rail } from '@peerdesk/contract/statement.ts';
-import { isIfsc } from '../bank-names.ts';
+import { bankOfText, isIfsc } from '../bank-names.ts';
 import type { OtherReference } from '../statement.ts';
 
 /** The references on a line: the network's own, and any others. */
@@ -11,9 +11,11 @@ export interface ReferenceReading {
 }
 
 const twelve = /(?<![0-9A-Za-z])\d{12}(?![0-9A-Za-z])/g;
+/** Right behind the rail, where no payer writes. */
+const gluedFirst = /^(?:MMT[-/ ]|FT|MB|IB)?(?:IMPS|UPI)(\d{12})(?!\d)/i;
 const gluedTwelve = /(?:IMPS|UPI)(\d{12})(?!\d)/i;
 /** Some banks mark the reference as that of a credit or debit: `UPI/CR/C612345678901`. */
-const markedTwelve = /[-/:](?:CR|DR|REV)[-/:][CDR](\d{12})(?![0-9A-Za-z])/i;
+const markedTwelve = /^UPI[-/:](?:CR|DR|REV)[-/:][CDR](\d{12})(?![0-9A-Za-z])/i;
 const dated = /[A-Z]{4}[A-Z0-9]{2}20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{8}(?!\d)/;
 const sixteen = /(?<![A-Z0-9])[A-Z]{4}[A-Z0-9]{12}(?![A-Z0-9])/g;
 const ownTransfer = /(?<![A-Z0-9])[A-Z]\d{15}(?![A-Z0-9])/;
@@ -21,8 +23,9 @@ const placeholder = /^(?:0*|[-–.]+|n\.?a\.?|null)$/i;
 
 /**
  * Finds the network's reference of a payment of the given rail. `columns` are the texts of the
- * reference columns; `network` is the one whose caption says UTR or RRN. A number in them that is
- * not the payment's reference is the bank's own.
+ * reference columns; `network` is the one whose caption says UTR or RRN, which no payer can write
+ * in: its reference counts before one that only the narration has. Other columns may hold the
+ * bank's own numbers, so they count only before a number that may be the payer's note.
  */
 export function readReferences(
   rail: Rail,
@@ -31,7 +34,7 @@ export function readReferences(
   network: string,
 ): ReferenceReading {
   const found = isTransfer(rail)
-    ? ofTransfer(text, [network, ...columns])
+    ? ofTransfer(text, columns, network)
     : ofTwelve(rail, text, columns, network);
   const refs: OtherReference[] = [];
   for (const column of columns) {
@@ -61,13 +64,45 @@ function ofTwelve(rail: Rail, text: string, columns: readonly string[], network:
   const inColumns = columns.map(twelveDigitReference);
   const confirmed =
     candidates.findLast(({ 0: digits }) => digits === given) ??
-    candidates.findLast(({ 0: digits }) => inColumns.includes(digits));
-  const chosen = confirmed ?? byPlace(text, candidates);
+    candidates.findLast(({ 0: digits }) => given === null && inColumns.includes(digits));
+  if (confirmed) return { rrn: confirmed[0], at: confirmed.index };
+  if (given !== null) return { rrn: given, at: -1 };
+  const chosen = byPlace(text, candidates);
+  const plain = columns.find((column) => unlabelled.test(column.trim()));
+  const column = plain === undefined ? null : twelveDigitReference(plain);
+  if (chosen && column !== null && mayBeNote(text, chosen)) return { rrn: column, at: -1 };
   if (chosen) return { rrn: chosen[0], at: chosen.index };
-  const glued = gluedTwelve.exec(text) ?? markedTwelve.exec(text);
-  if (glued?.[1]) return { rrn: glued[1], at: glued.index + glued[0].length - 12 };
-  const only = given ?? inColumns.find((digits) => digits !== null) ?? null;
-  return { rrn: only ?? (rail === 'OTHER' ? null : leadingZeroLost(columns)), at: -1 };
+  return (
+    ofMatch(gluedFirst.exec(text)) ??
+    ofDigits(inColumns.find((digits) => digits !== null)) ??
+    ofMatch(markedTwelve.exec(text) ?? gluedTwelve.exec(text)) ?? {
+      rrn: rail === 'OTHER' ? null : leadingZeroLost(columns),
+      at: -1,
+    }
+  );
+}
+
+function ofMatch(match: RegExpExecArray | null): Found | null {
+  return match?.[1] ? { rrn: match[1], at: match.index + match[0].length - 12 } : null;
+}
+
+function ofDigits(digits: string | null | undefined): Found | null {
+  return digits ? { rrn: digits, at: -1 } : null;
+}
+
+/** A label such as `UPI-` in a column stands before numbers that some banks give themselves. */
+const unlabelled = /^(?:0000)?\d{12}$/;
+
+/**
+ * Behind the payer's address a payer's note may come; a bank has its number there only as a part
+ * of its own behind the name of the payer's bank.
+ */
+function mayBeNote(text: string, { 0: digits, index }: RegExpExecArray): boolean {
+  const parts = text.slice(0, index).split('/');
+  if (parts.length < 2 || !parts.slice(0, -1).some((part) => part.includes('@'))) return false;
+  const own = `${parts.at(-1) ?? ''}${text.slice(index).split('/', 1)[0] ?? ''}`.trim();
+  const before = (parts.at(-2) ?? '').trim();
+  return own !== digits || !(isIfsc(before.toUpperCase()) || bankOfText(before) !== null);
 }
 
 /** A phone number before `@` or in a masked account is not a reference. */
@@ -105,22 +140,30 @@ function leadingZeroLost(columns: readonly string[]): string | null {
   return short !== undefined && /^\d{11}$/.test(short) ? short.padStart(12, '0') : null;
 }
 
-function ofTransfer(text: string, columns: readonly string[]): Found {
+function ofTransfer(text: string, others: readonly string[], network: string): Found {
   const upper = text.toUpperCase();
+  const given = longReference(network.toUpperCase());
+  if (given !== null) return { rrn: given, at: upper.indexOf(given) };
   const long = dated.exec(upper);
   if (long) return { rrn: long[0], at: long.index };
   const short = [...upper.matchAll(sixteen)].find(([value]) => isReference(value));
   if (short) return { rrn: short[0], at: short.index };
+  const columns = [network, ...others];
   for (const column of columns) {
-    const whole = column.toUpperCase();
-    const value = dated.exec(whole)?.[0] ?? [...whole.matchAll(sixteen)][0]?.[0];
-    if (value && isReference(value)) return { rrn: value, at: upper.indexOf(value) };
+    const value = longReference(column.toUpperCase());
+    if (value !== null) return { rrn: value, at: upper.indexOf(value) };
   }
   const own = ownTransfer.exec(upper);
   if (own && columns.some((column) => column.toUpperCase().includes(own[0]))) {
     return { rrn: own[0], at: own.index };
   }
   return { rrn: null, at: -1 };
+}
+
+/** The reference of a transfer in a column. */
+function longReference(column: string): string | null {
+  const value = dated.exec(column)?.[0] ?? [...column.matchAll(sixteen)][0]?.[0];
+  return value !== undefined && isReference(value) ? value : null;
 }
 
 function isReference(value: string): boolean {
