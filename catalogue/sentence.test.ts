@@ -127,6 +127,20 @@ test('one is not many, in either language', () => {
   expect(said(fits(2), 'hi')).not.toBe(said(fits(1), 'hi').replace('1', '2'));
 });
 
+test('a code that only a newer server knows has a general sentence, also within another', () => {
+  for (const code of ['of_a_newer_server', 'toString']) {
+    const unknown = { code, facts: { count: 1 } } as unknown as Reason;
+    const row = because('statement_mostly_unreadable', { row: 2, why: unknown });
+    for (const [language, sentence] of [
+      ['en', 'The reason cannot be shown at present. Look again later'],
+      ['hi', 'कारण अभी दिखाया नहीं जा सकता। बाद में फिर देखें'],
+    ] as const) {
+      expect(said(unknown, language)).toBe(sentence);
+      expect(said(row, language)).toContain(sentence);
+    }
+  }
+});
+
 test('what a person wrote stays as it is, whoever reads it', () => {
   for (const language of languages) {
     expect(sentenceOf('Paid {twice}', { language, timeZone })).toBe('Paid {twice}');

@@ -1,3 +1,4 @@
+import { because } from '@peerdesk/contract/because.ts';
 import { type FactKinds, reasons, type StoredReason } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
@@ -33,11 +34,13 @@ const write = {
 
 /**
  * A reason as a sentence. A stored text is a person's own words, or a sentence of an older version
- * that stored no codes, and is returned as it is.
+ * that stored no codes, and is returned as it is. A code that is not known here, stored by a newer
+ * server beside this one, must not make what is shown with it unreadable.
  */
 export function sentenceOf(reason: StoredReason, reader: Reader): string {
   if (typeof reason === 'string') return reason;
   const { code } = reason;
+  if (!Object.hasOwn(reasons, code)) return sentenceOf(because('reason_unknown'), reader);
   const facts: Readonly<Record<string, unknown>> = reason.facts;
   const kinds = Object.entries<keyof FactKinds>(reasons[code]);
   const values: MessageValues = Object.fromEntries(

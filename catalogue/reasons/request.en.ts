@@ -10,6 +10,7 @@ export const requestEn = {
   body_not_json: 'The body is not JSON',
   call_unknown: 'There is no such call',
   record_unknown: 'There is no such record',
+  reason_unknown: 'The reason cannot be shown at present. Look again later',
   failed: 'Something went wrong. Request {request}',
   try_again: 'Try again in a moment. Request {request}',
   done_or_not:

@@ -10,6 +10,7 @@ export const requestHi = {
   body_not_json: 'बॉडी JSON नहीं है',
   call_unknown: 'ऐसी कोई कॉल नहीं है',
   record_unknown: 'ऐसा कोई रिकॉर्ड नहीं है',
+  reason_unknown: 'कारण अभी दिखाया नहीं जा सकता। बाद में फिर देखें',
   failed: 'कुछ गड़बड़ हो गई। अनुरोध {request}',
   try_again: 'थोड़ी देर में फिर कोशिश करें। अनुरोध {request}',
   done_or_not:

@@ -26,6 +26,8 @@ export const statementFileEn = {
   statement_too_many_lines:
     'The file has more than {most, number} lines, most of them empty. Download it from the bank again, or a shorter period',
   statement_too_large: 'The file is larger than {megabytes, number} MB. Download a shorter period',
+  statement_xls_too_large:
+    'An .xls file this large, of a kind from before 1997, takes too much memory. Save it as .xlsx or CSV',
   statement_needs_memory: 'The file needs too much memory. Download a shorter period, or CSV',
   statement_too_slow:
     'Reading the file took too long and was stopped. Download a shorter period, or CSV',

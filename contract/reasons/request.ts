@@ -11,6 +11,7 @@ export const requestReasons = {
   body_not_json: {},
   call_unknown: {},
   record_unknown: {},
+  reason_unknown: {},
   failed: { request: 'text' },
   try_again: { request: 'text' },
   done_or_not: { request: 'text' },

@@ -16,6 +16,8 @@ export const statementFileReasons = {
   statement_too_many_rows: { most: 'number' },
   statement_too_many_lines: { most: 'number' },
   statement_too_large: { megabytes: 'number' },
+  /** Only of old uploads, which keep their code: every size of .xls is read since. */
+  statement_xls_too_large: {},
   statement_needs_memory: {},
   statement_too_slow: {},
   statement_cell_too_long: {},

@@ -111,3 +111,22 @@ test('what was kept before there were codes stays as it is', async () => {
     expect((await oneFor(client, rows)).lines[2]?.error).toBe(old);
   }
 });
+
+test('a code of an earlier or of a newer version keeps no list from being shown', async () => {
+  const id = await send('Aaa,Bbb,Ccc', 'seven,eight,nine');
+  const keep = (code: string) =>
+    desk.owner.query('update statement_upload set reason = $2 where id = $1', [
+      id,
+      JSON.stringify({ code, facts: {} }),
+    ]);
+  await keep('statement_xls_too_large');
+  expect(await listedReason(english, id)).toMatch(/^An \.xls file this large/);
+  expect(await listedReason(hindi, id)).toMatch(/\.xls फ़ाइल बहुत ज़्यादा मेमोरी/);
+  expect((await oneFor(english, id)).refusal).toMatchObject({ code: 'TOO_BIG' });
+  await keep('statement_of_a_newer_version');
+  for (const client of [english, hindi]) {
+    expect(await listedReason(client, id)).toBe((await oneFor(client, id)).reason);
+  }
+  expect(await listedReason(english, id)).toMatch(/^The reason cannot be shown/);
+  expect(await listedReason(hindi, id)).toMatch(/^कारण अभी दिखाया नहीं/);
+});

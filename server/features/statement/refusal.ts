@@ -22,6 +22,7 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_too_many_lines: 'TOO_BIG',
   statement_too_many_pages: 'TOO_BIG',
   statement_too_large: 'TOO_BIG',
+  statement_xls_too_large: 'TOO_BIG',
   statement_needs_memory: 'TOO_BIG',
   statement_too_slow: 'TOO_BIG',
   statement_cell_too_long: 'TOO_BIG',
