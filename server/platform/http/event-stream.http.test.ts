@@ -75,9 +75,14 @@ test('tells in one message, framed as HTTP says, what changed in the reader’s 
   const headers = { authorization: `auth ${token}` };
   const { body } = await fetch(`${desk.bases[0] ?? ''}/api/events`, { headers });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
-  let heard = (await reader?.read())?.value ?? '';
+  const hear = async () => {
+    const part = await reader?.read();
+    if (part === undefined || part.done) throw new Error('the stream has ended');
+    return part.value;
+  };
+  let heard = await hear();
   changeBoth();
-  while (!heard.includes('payout')) heard += (await reader?.read())?.value ?? '';
+  while (!heard.includes('payout')) heard += await hear();
   expect(heard.replaceAll(': alive\n\n', '')).toBe(changed);
   await reader?.cancel();
   await streamsOf(0);
