@@ -5,7 +5,7 @@ import { keepTemporaryFilesInMemory } from '../scripts/temporary-folder.ts';
 keepTemporaryFilesInMemory();
 
 const seconds = 1000;
-/** Far beyond what anything takes on a machine that others keep busy: whoever reaches it hangs. */
+/** Far beyond what anything takes on a busy machine: whoever reaches it hangs. */
 const bound = 60 * seconds;
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const chromium = process.env['CHROME_PATH'] ?? installed.find((path) => existsSync(path));
