@@ -63,7 +63,8 @@ function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   });
-  if (status !== 0) giveUp(`npm install failed: ${signal ?? 'see above; is the registry there?'}`);
+  const why = signal ?? 'see above; can the package registry be reached?';
+  if (status !== 0) giveUp(`npm install failed: ${why}`);
   if (!isInstalled()) giveUp('npm install left packages out: remove node_modules and start again');
 }
 

@@ -39,7 +39,7 @@ const alive = messageOf(': alive\n\n');
 
 /**
  * The open event streams of this node. Each receives the topics that changed in its scopes, never
- * the data, at most four times a second.
+ * the data, about four times a second at most.
  */
 export class Hub {
   private readonly groups = new Map<string, Group>();
