@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { previewOf, type Grid } from './cells/cells.ts';
+import { previewOf, shownRows, type Grid } from './cells/cells.ts';
 import { alignColumns } from './layout/align-columns.ts';
 import { findTable } from './layout/find-table.ts';
 import { bankOfSheet } from './layout/header.ts';
@@ -25,10 +25,17 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const preview = previewOf(grid);
   if (!found) return withoutTable(mapping !== null, preview);
   const table = mapping ? found : { ...found, columns: alignColumns(found, grid.rows) };
-  const head = grid.rows.slice(0, table.header);
+  const head = shownRows(grid.rows.slice(0, table.header));
+  const hiddenCaptions = grid.rows.slice(table.header, table.body).find((row) => row.isHidden);
   const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
   const picked = pickRows(grid, table);
+  const hidden = hiddenCaptions?.row ?? picked.hiddenRow ?? null;
+  if (hidden !== null) {
+    return refuseFile('HIDDEN_TEXT', because('statement_hides_row', { row: hidden }), {
+      row: hidden,
+    });
+  }
   if (picked.lines.length === 0) {
     return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }

@@ -1,21 +1,32 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { chooseAccount } from './booked/choose-account.ts';
-import { previewOf, type Grid } from './cells/cells.ts';
+import { previewOf, shownRows, type Grid } from './cells/cells.ts';
 import { findTable } from './layout/find-table.ts';
 import { accountOfHeader } from './layout/header.ts';
 import { joinedSheets, sheetsWithoutCaptions } from './layout/join-sheets.ts';
 import { readGrid } from './read-grid.ts';
-import { isLookedAt, refuseFile, type ReadHints } from './statement.ts';
+import { isLookedAt, refuseFile, type ReadHints, type ReadRefusal } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
 /**
  * Reads the sheets of a file: as one statement where their balances show that each goes on with the
  * one before, and otherwise the one that holds lines. Of several that hold lines none is chosen
  * without a person's look, and no days are complete after it, since the others are left out.
+ * Hidden sheets are left out; a statement on nothing else is refused.
  */
 export function bestOf(grids: readonly Grid[], hints: ReadHints): TableResult {
   const filled = grids.filter(({ rows }) => rows.length > 0);
-  const own = ofAccount(filled, hints);
+  const result = bestOfShown(
+    filled.filter(({ isHidden }) => isHidden !== true),
+    hints,
+  );
+  if (result.ok || !tableless.includes(result.code)) return result;
+  const hidesTable = filled.some(({ rows, isHidden }) => isHidden && findTable(rows) !== null);
+  return hidesTable ? refuseFile('HIDDEN_TEXT', because('statement_hides_sheet')) : result;
+}
+
+function bestOfShown(grids: readonly Grid[], hints: ReadHints): TableResult {
+  const own = ofAccount(grids, hints);
   const [only] = own;
   if (!only) return refuseFile('EMPTY_FILE', because('statement_without_rows'));
   if (own.length === 1) return readGrid(only, hints);
@@ -23,6 +34,9 @@ export function bestOf(grids: readonly Grid[], hints: ReadHints): TableResult {
   const whole = joined && readGrid(joined, hints);
   return whole?.ok === true ? whole : readApart(own, hints);
 }
+
+/** How sheets without a table are refused. */
+const tableless: readonly ReadRefusal[] = ['NO_TABLE', 'EMPTY_FILE', 'BAD_MAPPING'];
 
 interface SheetResult {
   result: TableResult;
@@ -46,6 +60,8 @@ function readApart(grids: readonly Grid[], hints: ReadHints): TableResult {
     .toSorted((one, other) => other.rows - one.rows);
   if (!longest) return mostTelling(sheets.map(({ result }) => result));
   if (others.length === 0) return longest.result;
+  const hiding = sheets.find(({ result }) => !result.ok && result.code === 'HIDDEN_TEXT');
+  if (hiding) return hiding.result;
   if (isLookedAt(hints)) return withoutDays(longest.result);
   const broken = sheets.find(({ result }) => isBroken(result));
   if (broken) return broken.result;
@@ -58,7 +74,7 @@ function hasLines(result: TableResult): boolean {
   if (result.ok) return true;
   const { code, reason } = result;
   if (code === 'NO_LINES') return reason.code !== 'statement_without_lines';
-  return !['NO_TABLE', 'EMPTY_FILE', 'BAD_MAPPING'].includes(code);
+  return !tableless.includes(code);
 }
 
 /** Within a sheet; the balances that it prints around its lines may be those of several. */
@@ -84,7 +100,7 @@ function ofAccount(grids: readonly Grid[], hints: ReadHints): readonly Grid[] {
   if (grids.length < 2) return grids;
   const accounts = grids.map(({ rows }) => {
     const table = findTable(rows);
-    return table && accountOfHeader(rows.slice(0, table.header));
+    return table && accountOfHeader(shownRows(rows.slice(0, table.header)));
   });
   const named = accounts.filter((account) => account !== null);
   if (new Set(named).size < 2) return grids;

@@ -80,6 +80,10 @@ export const statementFileEn = {
     'The file says it has {printed, number} lines of one kind, but {counted, number} were read. Download the statement again from the bank',
   statement_hides_text:
     'Page {page} has text among the lines that a person cannot see. Download the statement again from the bank',
+  statement_hides_row:
+    'Row {row} is among the lines but hidden, so a person does not see it in the file. Download the statement again from the bank, and upload it without opening it in a spreadsheet program',
+  statement_hides_sheet:
+    'The statement is on a hidden sheet, so a person does not see it in the file. Download the statement again from the bank',
   statement_is_scan:
     'This PDF is a picture of a statement and has no text. Download the statement from the bank’s app or net banking and upload that file',
   statement_unproven:

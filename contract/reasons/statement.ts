@@ -46,6 +46,8 @@ export const statementFileReasons = {
   statement_net_differs: { row: 'number', expected: 'money', found: 'money' },
   statement_counts_disagree: { printed: 'number', counted: 'number' },
   statement_hides_text: { page: 'number' },
+  statement_hides_row: { row: 'number' },
+  statement_hides_sheet: {},
   statement_is_scan: {},
   statement_unproven: {},
   statement_sheets_apart: {},

@@ -13,6 +13,18 @@ export type Cell =
 export interface SheetRow {
   readonly row: number;
   readonly cells: readonly Cell[];
+  /** Whoever opens the file does not see this row: it is hidden, filtered out or of no height. */
+  readonly isHidden?: true;
+}
+
+/** A row with its mark only where it is hidden, so that the mark costs other rows nothing. */
+export function rowOf(row: number, cells: readonly Cell[], isHidden: boolean): SheetRow {
+  return isHidden ? { row, cells, isHidden } : { row, cells };
+}
+
+/** The rows that a person sees. */
+export function shownRows(rows: readonly SheetRow[]): SheetRow[] {
+  return rows.filter(({ isHidden }) => isHidden !== true);
 }
 
 /**
@@ -22,6 +34,8 @@ export interface SheetRow {
 export interface Grid {
   readonly rows: Rows<SheetRow>;
   readonly delimiter: string | null;
+  /** Whoever opens the file does not see this sheet. */
+  readonly isHidden?: boolean;
   /** Where sheets after the first begin in the rows, with what stands above the lines of each. */
   readonly sheets?: readonly { readonly at: number; readonly head: readonly SheetRow[] }[];
 }
@@ -65,8 +79,9 @@ export function previewTexts(cells: readonly Cell[]): string[] {
 /** The first rows as text, by row number from 1, for a person who names the columns. */
 export function previewOf(grid: Grid): string[][] {
   const preview: string[][] = [];
-  for (const { row, cells } of grid.rows) {
+  for (const { row, cells, isHidden } of grid.rows) {
     if (row > previewRowsMax) break;
+    if (isHidden) continue;
     while (preview.length < row) preview.push([]);
     preview[row - 1] = previewTexts(cells);
   }

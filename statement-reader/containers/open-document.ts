@@ -1,7 +1,8 @@
-import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
+import { rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { PackedList, Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { figuresOf } from './number-cells.ts';
+import { HidingStyles } from './open-styles.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
 import { scanXml, type Attributes, type XmlHandler } from './xml.ts';
 
@@ -11,7 +12,7 @@ export async function readOpenDocument(
 ): Promise<Grid[]> {
   const reader = new DocumentReader();
   await scanXml(chunks, reader);
-  return reader.sheets.map((rows) => ({ rows, delimiter: null }));
+  return reader.sheets.map((sheet) => ({ ...sheet, delimiter: null }));
 }
 
 /** What stands inside a sheet or a cell and is none of its content. */
@@ -20,8 +21,12 @@ const cellTags = new Set(['table-cell', 'covered-table-cell']);
 const spacesMax = 1000;
 
 class DocumentReader implements XmlHandler {
-  readonly sheets: PackedList<SheetRow>[] = [];
+  readonly sheets: { rows: PackedList<SheetRow>; isHidden: boolean }[] = [];
   private readonly room = new Room();
+  private readonly styles = new HidingStyles();
+  /** Of each group of rows that is open: whether it is folded away. */
+  private readonly groups: boolean[] = [];
+  private isHidden = false;
   private row = 0;
   private rowCount = 1;
   private cells: Cell[] | null = null;
@@ -35,8 +40,10 @@ class DocumentReader implements XmlHandler {
 
   open(name: string, attributes: Attributes): void {
     if (this.asideDepth > 0 || aside.has(name)) this.asideDepth += 1;
-    else if (name === 'table') this.openSheet();
+    else if (name === 'table') this.openSheet(attributes);
+    else if (name === 'table-row-group') this.groups.push(attributes['table:display'] === 'false');
     else if (name === 'table-row') {
+      this.isHidden = this.hidesRow(attributes);
       this.rowCount = countOf(attributes['table:number-rows-repeated']);
       this.cells = [];
       this.empty = 0;
@@ -45,12 +52,21 @@ class DocumentReader implements XmlHandler {
       this.text_ = '';
       this.paragraphs = 0;
     } else if (this.cell !== null) this.openText(name, attributes);
+    else this.styles.open(name, attributes);
   }
 
-  private openSheet(): void {
+  private hidesRow(attributes: Attributes): boolean {
+    const visibility = attributes['table:visibility'] ?? 'visible';
+    if (visibility !== 'visible' || this.groups.includes(true)) return true;
+    return this.styles.hides('table-row', attributes);
+  }
+
+  private openSheet(attributes: Attributes): void {
     // A table within a cell is no statement.
     if (this.cell !== null || this.cells !== null) throw corrupt();
-    if (this.sheets.length < sheetsMax) this.sheets.push(new PackedList(this.room));
+    const isHidden = this.styles.hides('table', attributes);
+    const rows = new PackedList<SheetRow>(this.room);
+    if (this.sheets.length < sheetsMax) this.sheets.push({ rows, isHidden });
     this.row = 0;
   }
 
@@ -79,6 +95,7 @@ class DocumentReader implements XmlHandler {
     else if (name === 'p') this.isInText = false;
     else if (cellTags.has(name)) this.closeCell();
     else if (name === 'table-row') this.closeRow();
+    else if (name === 'table-row-group') this.groups.pop();
   }
 
   private closeCell(): void {
@@ -97,12 +114,12 @@ class DocumentReader implements XmlHandler {
   }
 
   private closeRow(): void {
-    const { cells, rowCount } = this;
-    const rows = this.sheets.at(-1);
+    const { cells, rowCount, isHidden } = this;
+    const rows = this.sheets.at(-1)?.rows;
     this.cells = null;
     if (cells !== null && cells.length > 0 && rows) {
       if (rows.length + rowCount > sheetRowsMax) throw tooManyRows();
-      for (let at = 1; at <= rowCount; at += 1) rows.push({ row: this.row + at, cells });
+      for (let at = 1; at <= rowCount; at += 1) rows.push(rowOf(this.row + at, cells, isHidden));
     }
     this.row += rowCount;
   }

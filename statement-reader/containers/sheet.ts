@@ -1,6 +1,7 @@
-import type { Cell, SheetRow } from '../cells/cells.ts';
+import { rowOf, type Cell, type SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
+import { hasNoHeight } from './hidden-rows.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -21,6 +22,7 @@ export class SheetReader implements XmlHandler {
   private readonly context: Context;
   private cells: Cell[] = [];
   private row = 0;
+  private isHidden = false;
   private column = -1;
   private type: string | undefined;
   private style = 0;
@@ -44,6 +46,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'row') {
       const given = attributes['r'] ?? '';
       this.row = /^\d{1,7}$/.test(given) ? Number(given) : this.row + 1;
+      this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
       this.cells = [];
       this.column = -1;
     }
@@ -70,7 +73,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'c') this.closeCell();
     else if (name === 'row' && this.cells.length > 0) {
       if (this.rows.length >= sheetRowsMax) throw tooManyRows();
-      this.rows.push({ row: this.row, cells: this.cells });
+      this.rows.push(rowOf(this.row, this.cells, this.isHidden));
       this.cells = [];
     }
   }
@@ -103,6 +106,10 @@ export class SheetReader implements XmlHandler {
     if (!isDate) return { kind: 'number', text: figures };
     return { kind: 'date', text: this.context.is1904 ? from1904(figures) : figures };
   }
+}
+
+function isTrue(text: string | undefined): boolean {
+  return text !== undefined && /^\s*(?:1|true)\s*$/.test(text);
 }
 
 function columnOf(letters: string): number {

@@ -11,8 +11,8 @@ import { scanXml } from './xml.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
 
 interface Workbook {
-  /** The names of the sheets' parts, in the order of the tabs. */
-  sheets: string[];
+  /** The sheets' parts, in the order of the tabs. */
+  sheets: { name: string; isHidden: boolean }[];
   is1904: boolean;
 }
 
@@ -33,12 +33,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const strings = await readStrings(zip, room);
   const dates = await readDateStyles(zip);
   const grids: Grid[] = [];
-  for (const name of book.sheets.slice(0, sheetsMax)) {
+  for (const { name, isHidden } of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
     const reader = new SheetReader({ strings, dates, is1904: book.is1904, room });
     await scanXml(unpack(zip, entry), reader);
-    grids.push({ rows: reader.rows, delimiter: null });
+    grids.push({ rows: reader.rows, delimiter: null, isHidden });
   }
   return grids;
 }
@@ -99,7 +99,8 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
       if (name !== 'sheet') return;
       const [, id = ''] = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key)) ?? [];
       const part = parts.get(id);
-      if (part !== undefined) book.sheets.push(part);
+      const isHidden = /hidden/i.test(attributes['state'] ?? '');
+      if (part !== undefined) book.sheets.push({ name: part, isHidden });
     },
   });
   if (book.sheets.length === 0) throw corrupt();

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
-import { cellKind, cellText, type Grid, type SheetRow } from '../cells/cells.ts';
+import { cellKind, cellText, shownRows, type Grid, type SheetRow } from '../cells/cells.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import type { Rows } from '../packed-list.ts';
 import { captionsOf, findTable, type Table } from './find-table.ts';
@@ -68,7 +68,7 @@ export function joinedSheets(grids: readonly Grid[], mapping: ColumnMapping | nu
   const sheets = grids.map((grid): Sheet => {
     const mapped = mapping && tableOfMapping(grid.rows, mapping);
     const table = findTable(grid.rows) ?? mapped;
-    const account = table && accountOfHeader(grid.rows.slice(0, table.header));
+    const account = table && accountOfHeader(shownRows(grid.rows.slice(0, table.header)));
     return { grid, table, account };
   });
   const from = sheets.findIndex(({ table }) => table !== null);

@@ -2,11 +2,13 @@ import {
   cellKind,
   cellText,
   filledTexts,
+  shownRows,
   type Cell,
   type Grid,
   type SheetRow,
 } from '../cells/cells.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
+import { HiddenRows } from './hidden-rows.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { PackedList, drained, type Rows } from '../packed-list.ts';
@@ -40,6 +42,8 @@ export interface PickedTable {
   aside: SheetRow[];
   /** Of a statement that may go on over sheets, each of them. */
   sheets?: readonly PickedSheet[];
+  /** The first row of the table that a person does not see, which is no line and no proof. */
+  hiddenRow?: number | null;
 }
 
 export interface PickedSheet {
@@ -71,13 +75,21 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   let wrapped = Number.POSITIVE_INFINITY;
   const rowsMost = grid.rows.length;
   const sheets = new SheetsPicked(grid);
+  const hidden = new HiddenRows();
   let at = -1;
   for (const given of drained(grid.rows)) {
     at += 1;
     const isBegun = sheets.begins(at, lines.length);
-    if (isBegun) [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
+    if (isBegun) {
+      [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
+      hidden.beginSheet();
+    }
     if (at < table.body || given.cells.length === 0) continue;
     const row = grid.delimiter === ',' ? rejoinRow(given, columns) : given;
+    if (row.isHidden) {
+      hidden.hidden(row, kindOf(row, columns, hasEnded, false) === 'line');
+      continue;
+    }
     if (isHeader(row, header, table.captions)) {
       [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
       continue;
@@ -89,6 +101,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
         : kindOf(row, columns, hasEnded, wrapped < wrappedRowsMax);
     if (kind === 'line') {
       lines.push(picked(row, columns));
+      hidden.line();
       wrapped = 0;
     } else if (kind === 'wrapped') {
       const above = lines.at(-1);
@@ -106,7 +119,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
     }
   }
   const before = opening ?? lastOpening(carried, lines.length);
-  return { lines, opening: before, aside, sheets: sheets.picked };
+  return { lines, opening: before, aside, sheets: sheets.picked, hiddenRow: hidden.found };
 }
 
 /** Which lines and other rows each sheet has, where a statement may go on over several. */
@@ -115,7 +128,7 @@ class SheetsPicked {
   private readonly heads: ReadonlyMap<number, readonly SheetRow[]>;
 
   constructor({ sheets = [] }: Grid) {
-    this.heads = new Map(sheets.map(({ at, head }) => [at, head]));
+    this.heads = new Map(sheets.map(({ at, head }) => [at, shownRows(head)]));
     this.picked = sheets.length === 0 ? [] : [{ after: 0, around: [] }];
   }
 

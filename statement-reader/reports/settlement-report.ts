@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
-import { cellKind, cellText, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
+import { cellKind, cellText, rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
 import { PackedList, drained } from '../packed-list.ts';
 import { FileRefused } from '../containers/refusals.ts';
@@ -30,12 +30,12 @@ export function gridOfReport({ rows }: Grid): Grid | null {
   const columns = header < 0 ? null : reportColumnsOf(captionsOf(rows.at(header)));
   if (!columns) return null;
   const settled = new PackedList<SheetRow>();
-  settled.push({ row: 1, cells: captions });
+  settled.push(rowOf(1, captions, rows.at(header)?.isHidden === true));
   let at = -1;
   for (const row of drained(rows)) {
     at += 1;
     const payment = at > header ? paymentOf(row, columns) : null;
-    if (payment) settled.push(payment);
+    if (payment) settled.push(rowOf(payment.row, payment.cells, row.isHidden === true));
   }
   return { rows: settled, delimiter: null };
 }

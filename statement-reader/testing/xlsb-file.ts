@@ -22,8 +22,13 @@ export function wide(text: string): Buffer {
   return Buffer.concat([u32(text.length), Buffer.from(text, 'utf16le')]);
 }
 
-/** The head of a row, of which the reader wants the number alone, counted from 0. */
-export const rowHead = (row: number) => record(0x00, u32(row, 0), Buffer.alloc(9));
+/** The head of a row: its number from 0, its height in twentieths of a point, and flags. */
+export function rowHead(row: number, { height = 300, isHidden = false } = {}): Buffer {
+  const rest = Buffer.alloc(9);
+  rest.writeUInt16LE(height, 0);
+  rest[3] = isHidden ? 0x10 : 0;
+  return record(0x00, u32(row, 0), rest);
+}
 export const cellHead = (column: number, format = 0) => u32(column, format);
 
 /** The smallest xlsb around the records of its sheets. */

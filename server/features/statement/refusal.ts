@@ -34,6 +34,8 @@ const codes: Partial<Record<FileReasonCode, RefusalCode>> = {
   statement_net_differs: 'TOTALS_DISAGREE',
   statement_counts_disagree: 'TOTALS_DISAGREE',
   statement_hides_text: 'HIDDEN_TEXT',
+  statement_hides_row: 'HIDDEN_TEXT',
+  statement_hides_sheet: 'HIDDEN_TEXT',
   statement_is_scan: 'NO_TEXT',
   statement_is_picture: 'NO_TEXT',
   statement_unproven: 'UNPROVEN',

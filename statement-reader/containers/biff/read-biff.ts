@@ -10,6 +10,8 @@ import { readText, SharedTexts } from './strings.ts';
 /** Of Excel 5 and 95, whose texts are bytes of a code page, and of Excel 97 to 2003. */
 const versions = { bytes: 0x0500, letters: 0x0600 } as const;
 const worksheet = 0;
+/** One for hidden, two for hidden so that only a program shows the sheet again. */
+const hiddenBits = 3;
 
 /** Whether the stream of an old workbook is one that `readBiff` knows. */
 export function isBiff(stream: Buffer): boolean {
@@ -25,9 +27,10 @@ export function isBiff(stream: Buffer): boolean {
 export function readBiff(stream: Buffer): Grid[] {
   try {
     const { book, sheets } = readGlobals(stream);
-    return sheets.slice(0, sheetsMax).map((at) => ({
+    return [...sheets].slice(0, sheetsMax).map(([at, isHidden]) => ({
       rows: readSheet(stream, at, book),
       delimiter: null,
+      isHidden,
     }));
   } catch (error) {
     if (error instanceof FileRefused) throw error;
@@ -36,11 +39,11 @@ export function readBiff(stream: Buffer): Grid[] {
   }
 }
 
-/** What all sheets share, and where each of them begins. */
-function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
+/** What all sheets share, and where each of them begins, with whether it is hidden. */
+function readGlobals(stream: Buffer): { book: Book; sheets: Map<number, boolean> } {
   const isOld = stream.readUInt16LE(4) === versions.bytes;
   const records = new Records(stream, 0, isOld ? new TextDecoder(usualEncoding) : null);
-  const sheets: number[] = [];
+  const sheets = new Map<number, boolean>();
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let is1904 = false;
@@ -62,11 +65,11 @@ function readGlobals(stream: Buffer): { book: Book; sheets: number[] } {
         break;
       case kinds.sheet: {
         const at = records.u32();
-        records.take(1);
+        const isHidden = (records.u8() & hiddenBits) !== 0;
         if (records.u8() !== worksheet) break;
         // Each of them would be read and kept again.
-        if (sheets.includes(at)) throw corrupt();
-        sheets.push(at);
+        if (sheets.has(at)) throw corrupt();
+        sheets.set(at, isHidden);
         break;
       }
       case kinds.strings:

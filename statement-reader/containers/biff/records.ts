@@ -18,6 +18,7 @@ export const kinds = {
   text: 0x0204,
   truth: 0x0205,
   formulaText: 0x0207,
+  row: 0x0208,
   shortNumber: 0x027e,
   numberFormat: 0x041e,
   begin: 0x0809,

@@ -1,5 +1,6 @@
-import type { Cell, SheetRow } from '../../cells/cells.ts';
+import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room, type Rows } from '../../packed-list.ts';
+import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax } from '../limits.ts';
 import { corrupt } from '../refusals.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
@@ -29,6 +30,23 @@ export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow
 interface Sink {
   /** False where it takes no cell of an earlier row any more. */
   put(row: number, column: number, cell: Cell): boolean;
+  /** False where that row is packed already. */
+  hide(row: number): boolean;
+}
+
+/** In the record of a row: what stands after its number, and after its height. */
+const columnBytes = 4;
+const unusedBytes = 4;
+/** The bit of a height that is not the row's own. */
+const usualHeight = 0x8000;
+const hiddenFlag = 0x20;
+
+function isHiddenRow(records: Records): boolean {
+  records.take(columnBytes);
+  const height = records.u16();
+  records.take(unusedBytes);
+  if ((records.u16() & hiddenFlag) !== 0) return true;
+  return (height & usualHeight) === 0 && hasNoTwips(height);
 }
 
 function readInto(sink: Sink, records: Records, book: Book): boolean {
@@ -49,6 +67,7 @@ class OrderedRows implements Sink {
   private readonly rows: PackedList<SheetRow>;
   private row = -1;
   private cells: Cell[] = [];
+  private readonly hidden = new Set<number>();
 
   constructor(room: Room) {
     this.rows = new PackedList(room);
@@ -63,19 +82,29 @@ class OrderedRows implements Sink {
     return true;
   }
 
+  hide(row: number): boolean {
+    if (row < this.row) return false;
+    this.hidden.add(row);
+    return true;
+  }
+
   end(): Rows<SheetRow> {
     this.close();
     return this.rows;
   }
 
   private close(): void {
-    if (this.cells.length > 0) this.rows.push({ row: this.row + 1, cells: this.cells });
+    if (this.cells.length > 0) {
+      this.rows.push(rowOf(this.row + 1, this.cells, this.hidden.has(this.row)));
+    }
+    this.hidden.delete(this.row);
     this.cells = [];
   }
 }
 
 class RowsOfAnyOrder implements Sink {
   private readonly rows = new Map<number, Map<number, Cell>>();
+  private readonly hidden = new Set<number>();
 
   put(row: number, column: number, cell: Cell): boolean {
     const cells = this.rows.get(row) ?? new Map<number, Cell>();
@@ -83,8 +112,14 @@ class RowsOfAnyOrder implements Sink {
     return true;
   }
 
+  hide(row: number): boolean {
+    this.hidden.add(row);
+    return true;
+  }
+
   end(room: Room): Rows<SheetRow> {
     const ordered = new OrderedRows(room);
+    for (const row of this.hidden) ordered.hide(row);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);
       for (const [column, cell] of columns) ordered.put(row, column, cell);
@@ -111,6 +146,10 @@ class CellReader {
   take(): boolean {
     const { records } = this;
     switch (records.kind) {
+      case kinds.row: {
+        const row = records.u16();
+        return !isHiddenRow(records) || this.sink.hide(row);
+      }
       case kinds.number:
         return this.cell((format) => this.numberCell(records.double(), format));
       case kinds.shortNumber:

@@ -21,12 +21,12 @@ export async function readBiff12(zip: Zip): Promise<Grid[]> {
   const texts = await readTexts(zip, room);
   const isDate = await readFormats(zip);
   const grids: Grid[] = [];
-  for (const name of sheets.slice(0, sheetsMax)) {
+  for (const { name, isHidden } of sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
     const reader = new SheetReader({ texts, isDate, is1904, room });
     await readPart(zip, entry, (kind, content) => reader.record(kind, content));
-    grids.push({ rows: reader.rows, delimiter: null });
+    grids.push({ rows: reader.rows, delimiter: null, isHidden });
   }
   return grids;
 }
@@ -41,15 +41,22 @@ async function readPart(zip: Zip, entry: Entry | undefined, onRecord: OnRecord):
   }
 }
 
-async function readWorkbook(zip: Zip): Promise<{ sheets: string[]; is1904: boolean }> {
+interface Workbook {
+  sheets: { name: string; isHidden: boolean }[];
+  is1904: boolean;
+}
+
+async function readWorkbook(zip: Zip): Promise<Workbook> {
   const parts = await sheetParts(zip, 'xl/_rels/workbook.bin.rels');
-  const sheets: string[] = [];
+  const sheets: Workbook['sheets'] = [];
   let is1904 = false;
   await readPart(zip, zip.entries.get('xl/workbook.bin'), (kind, content) => {
     if (kind === kinds.book) is1904 = (content.readUInt32LE(0) & 1) === 1;
     if (kind !== kinds.sheet) return;
     const part = parts.get(textAt(content, 8).text);
-    if (part !== undefined) sheets.push(part);
+    // Its state: hidden, or so that only a program shows it again.
+    const isHidden = content.readUInt32LE(0) !== 0;
+    if (part !== undefined) sheets.push({ name: part, isHidden });
   });
   if (sheets.length === 0) throw corrupt();
   return { sheets, is1904 };

@@ -1,5 +1,6 @@
-import type { Cell, SheetRow } from '../../cells/cells.ts';
+import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room } from '../../packed-list.ts';
+import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
 import type { PackedTexts } from '../packed-texts.ts';
 import { corrupt, tooManyRows } from '../refusals.ts';
@@ -23,6 +24,10 @@ export interface Book extends NumberForms {
 const headBytes = 8;
 /** That of a cell which stands right of the one before has no column. */
 const nextHeadBytes = 4;
+/** The head of a row: its number and its format, four bytes each, its height in two, and flags. */
+const heightAt = 8;
+const flagsAt = 11;
+const hiddenFlag = 0x10;
 const firstNext = kinds.nextBlank;
 const lastNext = kinds.nextSharedText;
 
@@ -33,6 +38,7 @@ export class SheetReader {
   private isInData = false;
   private row = 0;
   private column = -1;
+  private isHidden = false;
   private cells: Cell[] = [];
 
   constructor(book: Book) {
@@ -46,23 +52,26 @@ export class SheetReader {
     else if (kind === kinds.endData) {
       this.closeRow();
       this.isInData = false;
-    } else if (kind === kinds.row) this.openRow(content.readUInt32LE(0) + 1);
+    } else if (kind === kinds.row) this.openRow(content);
     else if (kind >= firstNext && kind <= lastNext) this.cell(kind, content, nextHeadBytes);
     else this.cell(kind, content, headBytes);
   }
 
-  private openRow(row: number): void {
+  private openRow(head: Buffer): void {
     this.closeRow();
+    const row = head.readUInt32LE(0) + 1;
     // Every program writes them in their order, and whoever shows them does not sort.
     if (row <= this.row) throw corrupt();
     this.row = row;
+    const isMarked = (head.readUInt8(flagsAt) & hiddenFlag) !== 0;
+    this.isHidden = isMarked || hasNoTwips(head.readUInt16LE(heightAt));
     this.column = -1;
   }
 
   private closeRow(): void {
     if (this.cells.length === 0) return;
     if (this.rows.length >= sheetRowsMax) throw tooManyRows();
-    this.rows.push({ row: this.row, cells: this.cells });
+    this.rows.push(rowOf(this.row, this.cells, this.isHidden));
     this.cells = [];
   }
 

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import {
+  biffBook,
+  biffRow,
+  libraryBook,
+  openBooks,
+  openRow,
+  type HiddenBook,
+} from './testing/hidden-books.ts';
+import { readBytes } from './testing/read.ts';
+import { cellHead, record, rowHead, wide, xlsbOf } from './testing/xlsb-file.ts';
+import { sheetOf, workbookOf } from './testing/zips.ts';
+
+const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+const lineAt = (at: number) => [
+  ...[`0${at}/08/2026`, `UPI/CR/${612_345_678_900 + at}/RAVI/SBIN/r@ybl/x`],
+  ...['', '100.00', `${1000 + at * 100}.00`],
+];
+const lines = [1, 2, 3, 4, 5, 6].map(lineAt);
+const statement = [captions, ...lines];
+/** A row among the lines, counted from 0. */
+const hidden = 3;
+
+async function read(bytes: Uint8Array): Promise<unknown> {
+  const result = await readBytes(bytes, {});
+  if (result.ok) return result.statement.lines.length;
+  return { code: result.code, reason: result.reason, row: result.row };
+}
+
+const refused = (row: number) => ({
+  ...{ code: 'HIDDEN_TEXT', row },
+  reason: { code: 'statement_hides_row', facts: { row } },
+});
+const refusedSheet = {
+  ...{ code: 'HIDDEN_TEXT', row: null },
+  reason: { code: 'statement_hides_sheet', facts: {} },
+};
+
+function xlsxWith(rowAttributes: string): Uint8Array {
+  const row = `<row r="${hidden + 1}"`;
+  return workbookOf(sheetOf(statement).replace(row, `${row} ${rowAttributes}`));
+}
+
+function xlsbWith(marks: { height?: number; isHidden?: boolean }): Uint8Array {
+  const records = statement.flatMap((cells, row) => [
+    rowHead(row, row === hidden ? marks : {}),
+    ...cells.map((text, column) => record(0x06, cellHead(column), wide(text))),
+  ]);
+  return xlsbOf([records]);
+}
+
+function openWith(attributes: string, styles = '', around: [string, string] = ['', '']) {
+  const rows = statement.map((cells, row) =>
+    row === hidden ? around[0] + openRow(cells, attributes) + around[1] : openRow(cells),
+  );
+  return openBooks(styles, `<table:table table:name="S">${rows.join('')}</table:table>`);
+}
+
+const rowStyle = (properties: string) =>
+  '<style:style style:name="r" style:family="table-row">' +
+  `<style:table-row-properties ${properties}/></style:style>`;
+const group = (display: string): [string, string] => [
+  `<table:table-row-group table:display="${display}"><table:table-row-group>`,
+  '</table:table-row-group></table:table-row-group>',
+];
+
+describe('a hidden row among the lines refuses the file', () => {
+  const open: [string, { ods: Uint8Array; fods: Uint8Array }][] = [
+    ['collapsed', openWith('table:visibility="collapse"')],
+    ['filtered out', openWith('table:visibility="filter"')],
+    ['in a folded group', openWith('', '', group('false'))],
+    ['of no height', openWith('table:style-name="r"', rowStyle('style:row-height="0cm"'))],
+  ];
+  const files: [string, Uint8Array][] = [
+    ['xlsx, hidden', xlsxWith('hidden="1"')],
+    ['xlsx, hidden in a word', xlsxWith('hidden="true"')],
+    ['xlsx, of no height', xlsxWith('ht="0" customHeight="1"')],
+    ['xlsb, hidden', xlsbWith({ isHidden: true })],
+    ['xlsb, of no height', xlsbWith({ height: 0 })],
+    ['xls, hidden', biffBook(statement, [biffRow(hidden, 300, 0x120)])],
+    ['xls, hidden after its cells', biffBook(statement, [biffRow(hidden, 300, 0x120)], false)],
+    ['xls, of no height', biffBook(statement, [biffRow(hidden, 0, 0x140)])],
+    ...open.map(([name, { ods }]): [string, Uint8Array] => [`ods, ${name}`, ods]),
+    ...open.map(([name, { fods }]): [string, Uint8Array] => [`fods, ${name}`, fods]),
+  ];
+  test.each(files)('%s', async (_, bytes) => {
+    expect(await read(bytes)).toEqual(refused(hidden + 1));
+  });
+
+  const optimal = 'style:row-height="0cm" style:use-optimal-row-height="true"';
+  const honest: [string, Uint8Array][] = [
+    ['xlsx', xlsxWith('hidden="0" ht="15"')],
+    ['xlsb', xlsbWith({})],
+    ['xls', biffBook(statement, [biffRow(hidden, 0x80ff, 0x100)])],
+    ['xls of a usual height', biffBook(statement, [biffRow(hidden, 0x8000, 0x100)])],
+    ['ods', openWith('table:visibility="visible"').ods],
+    ['ods with an open group', openWith('', '', group('true')).ods],
+    ['ods whose heights are found', openWith('table:style-name="r"', rowStyle(optimal)).ods],
+  ];
+  test.each(honest)('but not one that is shown: %s', async (_, bytes) => {
+    expect(await read(bytes)).toBe(lines.length);
+  });
+});
+
+describe.each(['xlsx', 'xlsb'] as const)('the hidden rows of an %s', (kind) => {
+  const readBook = (book: HiddenBook) => read(libraryBook(book, kind));
+  const around = [['My Bank'], ['Account No', '00112233445566'], ...statement, ['Total'], ['Note']];
+
+  test('matter neither above the captions nor below the lines nor without text', async () => {
+    expect(await readBook({ sheets: [around], hiddenRows: [0, 1, 9, 10] })).toBe(lines.length);
+    const spaced = [captions, ...lines.slice(0, 2), [' '], ...lines.slice(2)];
+    expect(await readBook({ sheets: [spaced], hiddenRows: [hidden] })).toBe(lines.length);
+  });
+
+  test('are no proof', async () => {
+    const total = [...statement, ['', 'Total Credits', '', '700.00', '']];
+    expect(await readBook({ sheets: [total] })).toMatchObject({ code: 'TOTALS_DISAGREE' });
+    expect(await readBook({ sheets: [total], hiddenRows: [7] })).toBe(lines.length);
+    const account = async (hiddenRows: number[]) => {
+      const result = await readBytes(libraryBook({ sheets: [around], hiddenRows }, kind), {});
+      return result.ok ? result.statement.account : result.code;
+    };
+    expect([await account([]), await account([1])]).toEqual(['00112233445566', null]);
+  });
+
+  test('refuse it as captions, as what wraps a line, first, last and everywhere', async () => {
+    expect(await readBook({ sheets: [statement], hiddenRows: [0] })).toEqual(refused(1));
+    expect(await readBook({ sheets: [statement], hiddenRows: [1, 2] })).toEqual(refused(2));
+    expect(await readBook({ sheets: [statement], hiddenRows: [6] })).toEqual(refused(7));
+    expect(await readBook({ sheets: [statement], hiddenRows: [1, 2, 3, 4, 5, 6] })).toEqual(
+      refused(2),
+    );
+    const wrapped = [captions, ...lines.slice(0, 2), ['', 'more'], ...lines.slice(2)];
+    expect(await readBook({ sheets: [wrapped], hiddenRows: [3] })).toEqual(refused(4));
+  });
+
+  test('refuse it too where its sheets are one statement', async () => {
+    const sheets = [statement.slice(0, 4), [captions, ...lines.slice(3)]];
+    expect(await readBook({ sheets })).toBe(lines.length);
+    expect(await readBook({ sheets, hiddenRows: [2] })).toEqual(refused(3));
+  });
+});
+
+describe.each(['xlsx', 'xlsb', 'biff8'] as const)('a hidden sheet of an %s', (kind) => {
+  test.each([1, 2] as const)('is not read, nor alone a statement: state %d', async (state) => {
+    const book = (hiddenSheets: number[], ...sheets: string[][][]) =>
+      read(libraryBook({ sheets, hiddenSheets }, kind, state));
+    const others = [captions, ...[7, 8].map(lineAt)];
+    expect(await book([1], [['see next']], statement)).toEqual(refusedSheet);
+    expect(await book([1], statement, others)).toBe(lines.length);
+    expect(await book([0], others, statement)).toBe(lines.length);
+    expect(await book([1], statement, [['a list of the bank']])).toBe(lines.length);
+    expect(await book([1], [['see next']], [['nothing']])).toMatchObject({ code: 'NO_TABLE' });
+  });
+});
+
+test('a sheet that its style hides is not read, nor alone a statement', async () => {
+  const style =
+    '<style:style style:name="t" style:family="table">' +
+    '<style:table-properties table:display="false"/></style:style>';
+  const table = (rows: string[][], attributes = '') =>
+    `<table:table ${attributes}>${rows.map((row) => openRow(row)).join('')}</table:table>`;
+  const away = 'table:style-name="t"';
+  for (const form of ['ods', 'fods'] as const) {
+    const alone = openBooks(style, table([['see next']]) + table(statement, away));
+    expect(await read(alone[form])).toEqual(refusedSheet);
+    const beside = openBooks(style, table([captions, lineAt(9)], away) + table(statement));
+    expect(await read(beside[form])).toBe(lines.length);
+  }
+});
