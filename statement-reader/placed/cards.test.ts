@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { indian, madeLines } from '../testing/made-lines.ts';
+import { describe, expect, test } from 'vitest';
+import type { ReadHints } from '../statement.ts';
+import { indian, madeLines, type MadeLine } from '../testing/made-lines.ts';
 import { pdfOf, textAt, widthOf } from '../testing/pdf-file.ts';
 import { readBytes } from '../testing/read.ts';
 
@@ -33,4 +34,140 @@ test('cards whose day is on their second line', async () => {
     given: readonly { date: string | null; rrn: string | null; balance: bigint | null }[],
   ) => given.map(({ date, rrn, balance }) => [date, rrn, balance]);
   expect(factsOf(read)).toEqual(factsOf(lines));
+});
+
+interface Drawn {
+  /** From the last line of a card to the first one of the next. */
+  apart?: number;
+  /** From the first line of a card to its second one. */
+  within?: number;
+  isDayFirst?: boolean;
+  /** The lines from which a page begins. */
+  perPage?: number;
+  /** What stands beside the cards, by the height of the first and the last line on the page. */
+  around?: (top: number, bottom: number, page: number) => string[];
+}
+
+/** Cards of four lines: the text, the day, the amount, the balance. */
+function drawn(lines: readonly MadeLine[], options: Drawn): Uint8Array<ArrayBuffer> {
+  const { apart = 18, within = 12, isDayFirst = false, perPage = 8, around } = options;
+  const pages: { content: string }[] = [];
+  for (let from = 0; from < lines.length; from += perPage) {
+    let y = 760;
+    let bottom = y;
+    const content = lines.slice(from, from + perPage).flatMap((line) => {
+      const sign = line.direction === 'credit' ? '+' : '-';
+      const head = [line.narration, dayInWords(line.date)];
+      if (isDayFirst) head.reverse();
+      const texts = [
+        ...head,
+        `Amount: ${sign} ${indian(line.amount)}`,
+        `Balance: ${indian(line.balance)}`,
+      ];
+      const ys = texts.map((_, at) => (at === 0 ? y : y - within - (at - 1) * 12));
+      bottom = ys.at(-1) ?? y;
+      y = bottom - apart;
+      return texts.map((text, at) => textAt(40, ys[at] ?? 0, text, size));
+    });
+    const more = around?.(760, bottom, pages.length) ?? [];
+    pages.push({ content: [...content, ...more].join('\n') });
+  }
+  return pdfOf(pages);
+}
+
+const textsOf = (lines: readonly Pick<MadeLine, 'date' | 'narration' | 'rrn' | 'amount'>[]) =>
+  lines.map(({ date, narration, rrn, amount }) => [date, narration, rrn, amount]);
+
+async function read(bytes: Uint8Array<ArrayBuffer>, hints: ReadHints = {}) {
+  const result = await readBytes(bytes, hints);
+  if (!result.ok) return result.code;
+  return textsOf(result.statement.lines as MadeLine[]);
+}
+
+const made = madeLines(20);
+
+describe('whose text it is, which no balance tells', () => {
+  test.each<[string, Drawn]>([
+    ['cards near each other', {}],
+    ['cards far from each other', { apart: 36 }],
+    ['the day first', { isDayFirst: true }],
+    ['the day first, and nothing parts the cards', { isDayFirst: true, apart: 12 }],
+    [
+      'a heading above the first card',
+      {
+        isDayFirst: true,
+        around: (top, _, page) => (page > 0 ? [] : [textAt(40, top + 20, 'Recent', size)]),
+      },
+    ],
+  ])('%s', async (_, options) => {
+    expect(await read(drawn(made, options))).toEqual(textsOf(made));
+  });
+
+  const mapping = {
+    ...{ headerRow: 0, date: 0, narration: 1, reference: 2 },
+    ...{ amount: 3, direction: 4, balance: 5 },
+  };
+  test.each<[string, Drawn]>([
+    ['nothing parts the cards, and each begins with its text', { apart: 12 }],
+    ['the text is nearer to the card above', { within: 18, apart: 12 }],
+    ['the day is parted from its own text', { within: 18, apart: 12, isDayFirst: true }],
+  ])('a person has to look: %s', async (_, options) => {
+    const bytes = drawn(made, options);
+    const result = await readBytes(bytes, {});
+    expect(result).toMatchObject({ code: 'UNPROVEN' });
+    expect(result.ok ? null : result.preview?.[0]).toContain('Narration');
+    expect(await read(bytes, { mapping, isRemembered: true })).toBe('UNPROVEN');
+    expect(await read(bytes, { mapping })).toHaveLength(made.length);
+  });
+});
+
+test('a person has to look where a card goes on over the end of a page', async () => {
+  const [cut, text] = [8, made[8]?.narration ?? ''];
+  const lines = made.map((line, at) => (at === cut ? { ...line, narration: '' } : line));
+  const around = (_: number, bottom: number, page: number) =>
+    page === 0 ? [textAt(40, bottom - 18, text, size)] : [];
+  expect(await read(drawn(lines, { around }))).toBe('UNPROVEN');
+});
+
+describe('heads and feet of pages are of no card', () => {
+  test.each<[string, NonNullable<Drawn['around']>]>([
+    ['a day above the first card', (top) => [textAt(40, top + 12, '05 Oct 2026', size)]],
+    [
+      'a day above the first card of all pages but the first',
+      (top, _, page) => [textAt(40, top + (page === 0 ? 40 : 12), '05 Oct 2026', size)],
+    ],
+    [
+      'a number below the last one',
+      (_, bottom, page) => [
+        textAt(40, bottom - 12, `Customer care 918001234567 Page ${page + 1} of 3`, size),
+      ],
+    ],
+  ])('%s', async (_, around) => {
+    expect(await read(drawn(made, { around }))).toEqual(textsOf(made));
+    expect(await read(drawn(made, { around, isDayFirst: true }))).toEqual(textsOf(made));
+  });
+
+  test('of a page alone: a card with two days is none', async () => {
+    const around = (top: number) => [textAt(40, top + 12, '05 Oct 2026', size)];
+    expect(await read(drawn(made.slice(0, 8), { around }))).toBe('UNPROVEN');
+  });
+
+  test('what cards of several pages say in the same place is theirs', async () => {
+    const lines = made.map((line) => ({ ...line, date: '2026-09-05' }));
+    const options = { isDayFirst: true, perPage: 5 };
+    expect(await read(drawn(lines, options))).toEqual(textsOf(lines));
+  });
+});
+
+describe('hidden text', () => {
+  const white = '1 1 1 rg';
+  test('within a card refuses the file', async () => {
+    const around = (top: number) => [textAt(300, top - 12, 'hidden 5,000.00', size, white)];
+    expect(await read(drawn(made, { around }))).toBe('HIDDEN_TEXT');
+  });
+
+  test('far above the cards does not', async () => {
+    const around = (top: number) => [textAt(300, top + 60, 'template 7', size, white)];
+    expect(await read(drawn(made, { around }))).toEqual(textsOf(made));
+  });
 });

@@ -4,6 +4,7 @@ import type { PickedRow } from '../layout/pick-rows.ts';
 import { roleOfCaption, type ColumnRole } from '../layout/captions.ts';
 import type { Columns } from '../layout/find-table.ts';
 import { PackedList } from '../packed-list.ts';
+import type { Extents } from './hidden-in-table.ts';
 import { isSummary } from './row-kinds.ts';
 import { chunksOf, type TextLine } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
@@ -37,33 +38,86 @@ const debited = /^(?:[-−–]|dr\.?|debit(?:ed)?|paid(?: to)?|sent(?: to)?|with
 const balanceWords = /\bbal(?:ance)?\b|शेष/i;
 const amountWordsMax = 4;
 
+/** Cards as one way of parting them has them. */
+export interface Cards {
+  rows: PackedList<PickedRow>;
+  extents: Extents;
+  /** A text beside the cards may be of one of them: balances do not tell whose a text is. */
+  hasLooseText: boolean;
+  /** One of them has no text of its own. */
+  hasBare: boolean;
+}
+
+class CardList implements Cards {
+  readonly rows = new PackedList<PickedRow>();
+  readonly extents = new Map<number, { top: number; bottom: number }>();
+  hasLooseText = false;
+  hasBare = false;
+
+  /** False where the lines are no card. */
+  add(lines: readonly TextLine[]): boolean {
+    const row = lines.length === 0 ? null : rowOf(lines, this.rows.length + 1);
+    if (row === null) return false;
+    this.rows.push(row);
+    this.hasBare ||= row.narration === '' && row.references.every((text) => text === '');
+    for (const { page, y, size } of lines) {
+      const known = this.extents.get(page) ?? { top: y, bottom: y };
+      known.top = Math.min(known.top, y - size);
+      known.bottom = Math.max(known.bottom, y + size);
+      this.extents.set(page, known);
+    }
+    return true;
+  }
+}
+
 /**
  * Statements of apps have a card for each line instead of a table: the day begins it, and the
  * amount, the balance and the text follow with their names or without. Null where no cards are.
+ * Text right above a day that is of no card is loose: each card may begin with its text.
  */
-export function cardsOf(lines: TextLines): PackedList<PickedRow> | null {
-  const rows = new PackedList<PickedRow>();
+export function cardsOf(lines: TextLines): Cards | null {
+  const cards = new CardList();
   let card: TextLine[] = [];
-  const end = () => {
-    const row = card.length === 0 ? null : rowOf(card, rows.length + 1);
-    if (row !== null) rows.push(row);
-  };
+  let above: TextLine | null = null;
   for (const line of lines) {
     if (beginsCard(line)) {
-      end();
+      const isOfCard = cards.add(card) && above === card.at(-1);
+      cards.hasLooseText ||= above !== null && !isOfCard && isNear(above, line);
       card = [line];
     } else if (isBelow(card, line)) card.push(line);
+    above = line;
   }
-  end();
-  return rows.length > 1 ? rows : null;
+  cards.add(card);
+  return cards.rows.length > 1 ? cards : null;
 }
 
 /**
  * Cards whose day is not their first line, known by the space between them: the one by which most
- * of them have just one day. Null where nothing parts them.
+ * of them have just one day. Null where nothing parts them, or one has two days. Text between two
+ * of them is loose, and so is an amount without a day.
  */
-export function cardsByGaps(lines: TextLines): PackedList<PickedRow> | null {
-  const sample = lines.slice(0, linesSampled);
+export function cardsByGaps(lines: TextLines): Cards | null {
+  const limit = gapWithin(lines.slice(0, linesSampled));
+  if (limit === 0) return null;
+  const cards = new CardList();
+  let last = { page: -1, isCard: true };
+  let pageOfCard = -1;
+  for (const block of blocksOf(lines, limit)) {
+    const days = block.filter(beginsCard).length;
+    const isCard = days > 0 && cards.add(block);
+    if (isCard && days > 1) return null;
+    const page = block[0]?.page ?? -1;
+    if (isCard) {
+      cards.hasLooseText ||= !last.isCard && last.page === page && pageOfCard === page;
+      pageOfCard = page;
+    } else cards.hasLooseText ||= days === 0 && rowOf(block, 0) !== null;
+    last = { page, isCard };
+  }
+  return cards.rows.length > 1 ? cards : null;
+}
+
+/** The most space within cards; 0 where none parts them. */
+function gapWithin(sample: readonly TextLine[]): number {
   const gaps = sample.flatMap((line, at) => {
     const above = sample[at - 1];
     return above?.page === line.page ? [Math.round((line.y - above.y) * 2) / 2] : [];
@@ -75,13 +129,7 @@ export function cardsByGaps(lines: TextLines): PackedList<PickedRow> | null {
     const score = days.reduce((sum, count) => sum + (count === 1 ? 1 : -0.5 - count), 0);
     if (score > best.score) best = { limit, score };
   }
-  if (best.score === 0) return null;
-  const rows = new PackedList<PickedRow>();
-  for (const block of blocksOf(lines, best.limit)) {
-    const row = block.some(beginsCard) ? rowOf(block, rows.length + 1) : null;
-    if (row !== null) rows.push(row);
-  }
-  return rows.length > 1 ? rows : null;
+  return best.limit;
 }
 
 function* blocksOf(lines: Iterable<TextLine>, limit: number): Generator<TextLine[]> {
@@ -100,8 +148,11 @@ function* blocksOf(lines: Iterable<TextLine>, limit: number): Generator<TextLine
 
 function isBelow(card: readonly TextLine[], line: TextLine): boolean {
   const last = card.at(-1);
-  if (!last || card.length >= linesMax || last.page !== line.page) return false;
-  return line.y - last.y <= last.size * 3;
+  return last !== undefined && card.length < linesMax && isNear(last, line);
+}
+
+function isNear(above: TextLine, line: TextLine): boolean {
+  return above.page === line.page && line.y - above.y <= above.size * 3;
 }
 
 function beginsCard({ words, size }: TextLine): boolean {

@@ -1,31 +1,26 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, previewRowsMax, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet, periodOfHeader, yearOfHeader } from '../layout/header.ts';
-import type { PickedRow } from '../layout/pick-rows.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
-import type { PackedList } from '../packed-list.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../booked/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
 import { borderChoices } from './boundaries.ts';
-import { cardCaptions, cardColumns, cardsByGaps, cardsOf } from './cards.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
 import { asideOf, pickPlaced, type PickOptions, type PlacedLines } from './picked-lines.ts';
 import type { PlacedText } from './placed-text.ts';
+import { readCards } from './read-cards.ts';
 import { Regions, type PlacedTable } from './tables.ts';
 import { unnamedHeaders } from './unnamed.ts';
 import { yearsOf } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
 
-const asideMax = 600;
 /** So many lines show whether all letters have one width. */
 const pitchLines = 400;
-/** Above cards stands what is above a table: who, which account, which days. */
-const headRowsMax = 12;
 
 export interface PlacedOptions {
   /** A line of the statement is known by its number in the file. */
@@ -53,8 +48,9 @@ export function readPlaced(
       const rows = withDaysOfHeadings(own);
       return rows && read(rows);
     };
+    const cards = () => readCards(own, text.hidden, hints);
     const unnamed = () => readUnnamed({ text, lines: own, headers: [] }, hints, rowNumber);
-    return read(own) ?? underDays() ?? readCards(own) ?? unnamed() ?? withoutTable(own);
+    return read(own) ?? underDays() ?? cards() ?? unnamed() ?? withoutTable(own);
   };
   if (parts.length === 1) return readPart(lines);
   // Lines that follow from each other through all parts are of one account, whatever its names.
@@ -151,30 +147,6 @@ function readWith(
     });
   }
   return readPicked({ ...file, picked, columns, totals: picked.totals, isLookedAt: false });
-}
-
-/** Cards carry no captions, so only their balances can tell that they were read right. */
-function readCards(lines: TextLines): TableResult | null {
-  const result = readRowsOfCards(cardsOf(lines), lines);
-  if (result?.ok && isWhole(result)) return result;
-  const other = readRowsOfCards(cardsByGaps(lines), lines);
-  return other?.ok && isWhole(other) ? other : result;
-}
-
-function readRowsOfCards(rows: PackedList<PickedRow> | null, lines: TextLines): TableResult | null {
-  if (rows === null) return null;
-  const aside = lines.slice(0, asideMax).map(asideOf);
-  const result = readPicked({
-    picked: { lines: rows, opening: null, aside: [] },
-    columns: cardColumns,
-    captions: cardCaptions,
-    headerRow: 1,
-    head: aside.slice(0, headRowsMax),
-    bank: bankOfSheet(aside.slice(0, headRowsMax), aside),
-    preview: null,
-    isLookedAt: false,
-  });
-  return result.ok || result.code === 'CHAIN_BROKEN' ? result : null;
 }
 
 /** What a person sees who has to confirm the columns: the captions and the lines below them. */
