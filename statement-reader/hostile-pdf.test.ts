@@ -19,6 +19,28 @@ const y = 595;
 const row = (before: string, size = 7, x = 40) =>
   textAt(x, y, '05-09-2026 UPI/CR/620000000999/EVE/SBIN/e@ybl/x 5,000.00', size, before);
 
+/** Graphics states, a mask of nothing but black, groups with a line in them, and white tiles. */
+function painted(after: string): Extra {
+  const stream = (entries: string, content: string) =>
+    `<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream`;
+  const form = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]';
+  const group = `${form} /Group << /S /Transparency /CS /DeviceGray >>`;
+  const fonts = '/Resources << /Font << /F1 3 0 R >> /ExtGState << /Full << /ca 1 >> >> >>';
+  const tile = '/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9';
+  const resources =
+    '/ExtGState << /NoStroke << /CA 0 >> /NoFill << /ca 0 >> ' +
+    '/Black << /SMask << /S /Luminosity /G 1000 0 R >> >> ' +
+    '/Letters << /SMask << /S /Luminosity /G 1001 0 R >> >> >> ' +
+    '/XObject << /Group 1001 0 R /Moved 1003 0 R >> /Pattern << /Tiles 1002 0 R >>';
+  const objects = [
+    stream(group, ''),
+    stream(`${group} ${fonts}`, row('/Full gs')),
+    stream(`/Type /Pattern ${tile} /Resources << >>`, '1 1 1 rg 0 0 9 9 re f'),
+    stream(`${group} ${fonts} /Matrix [1 0 0 1 0 287]`, textAt(40, 20, 'tag 123', 7, '1 1 1 rg')),
+  ];
+  return { after, pdf: { resources, objects } };
+}
+
 const latin = (text: string) => Uint8Array.from(Buffer.from(text, 'latin1'));
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
@@ -54,6 +76,35 @@ const hostile: [string, () => Uint8Array, string][] = [
     'a line in the colour of the box behind it',
     () =>
       statement({ after: `q 0.2 0.4 0.9 rg 30 ${y - 3} 540 12 re f Q ${row('0.2 0.4 0.9 rg')}` }),
+    'HIDDEN_TEXT',
+  ],
+  [
+    'a line of which a frame leaves a hair',
+    () => statement({ after: row(`30 ${y + 2} 550 0.01 re W n`) }),
+    'HIDDEN_TEXT',
+  ],
+  [
+    'a line of which a frame leaves the feet of its letters',
+    () => statement({ after: row(`30 ${y - 9} 550 10 re W n`) }),
+    'HIDDEN_TEXT',
+  ],
+  [
+    'a line pressed flat by its own slant',
+    () => statement({ after: row('').replace('1 0 0 1', '1 0 1 0') }),
+    'HIDDEN_TEXT',
+  ],
+  ['outlines without opacity', () => statement(painted(row('/NoStroke gs 1 Tr'))), 'HIDDEN_TEXT'],
+  ['a line under a mask', () => statement(painted(row('/Black gs'))), 'HIDDEN_TEXT'],
+  ['a line that is only a mask itself', () => statement(painted('q /Letters gs Q')), 'HIDDEN_TEXT'],
+  [
+    'a line of full opacity in a group of none',
+    () => statement(painted('q /NoFill gs /Group Do Q')),
+    'HIDDEN_TEXT',
+  ],
+  ['a line in tiles', () => statement(painted(row('/Pattern cs /Tiles scn'))), 'HIDDEN_TEXT'],
+  [
+    'outlines in tiles',
+    () => statement(painted(row('/Pattern CS /Tiles SCN 1 Tr'))),
     'HIDDEN_TEXT',
   ],
   [
@@ -113,7 +164,16 @@ describe('what looks dangerous and is harmless', () => {
       'a frame that cuts off the end of a text',
       { after: textAt(100, y - 4, '- 5,000.00', 7, `90 ${y - 6} 12 12 re W n`) },
     ],
+    [
+      'an amount in a line that did not fit into its cell',
+      {
+        after:
+          `q 90 ${y - 6} 40 12 re W n ${textAt(92, y - 4, 'for', 7)} ` +
+          `${textAt(92, y - 13, 'bill 500.00', 7)} Q`,
+      },
+    ],
     ['hidden text in the margin below', { after: textAt(40, 20, 'tag 123', 7, '1 1 1 rg') }],
+    ['a group that is moved once, to below the table', painted('/Moved Do')],
     [
       'a watermark across the page',
       {

@@ -1,7 +1,7 @@
 import type { Fill, Glyph, GlyphStyle, PageContent } from './page-marks.ts';
 import { difference, white } from './paint-state.ts';
 import { isAmount } from '../placed/figures.ts';
-import { isInBox, isInside, type Box } from './shapes.ts';
+import { isInBox, isInside, overlapOf, type Box } from './shapes.ts';
 import type { Point } from './matrix.ts';
 
 /** Nobody reads a font smaller than this, in points. */
@@ -10,13 +10,19 @@ const opacityMin = 0.1;
 /** Colours closer than this to what is behind them do not show. */
 const contrastMin = 26;
 const slack = 2;
+/** How high capitals and figures are, and how much of them has to show, in heights of the font. */
+const capitals = 0.7;
+const readableMin = 0.3;
+/** How much of a narrow letter has to show. */
+const readableShare = 0.43;
 
 /** Tells which characters of a page a person does not see. */
 export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => boolean {
   const fills = content.fills.toSorted((one, other) => one.order - other.order);
   return (glyph) => {
     const { isPainted, size, opacity, order, colour } = glyph.style;
-    if (!isPainted || size < sizeMin || opacity < opacityMin) return true;
+    // The colours of a pattern are not known: white on white would be one, too.
+    if (!isPainted || size < sizeMin || opacity < opacityMin || colour === null) return true;
     const centre = centreOf(glyph);
     if (!isInBox(page, centre)) return true;
     let behind: Fill | null = null;
@@ -26,7 +32,7 @@ export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => b
       behind = fill;
     }
     const ground = behind === null ? white : behind.colour;
-    return ground !== null && colour !== null && difference(ground, colour) < contrastMin;
+    return ground !== null && difference(ground, colour) < contrastMin;
   };
 }
 
@@ -48,20 +54,66 @@ function centreOf({ x, y, endX, endY, style }: Glyph): Point {
 
 /**
  * The characters of a page without those that a cell's frame cuts off. A text with an amount of
- * which nothing shows was cut off to be there unseen, and is kept for the test of what is hidden.
+ * which nothing shows was cut off to be there unseen, and is kept for the test of what is hidden,
+ * unless its frame shows other text: then it is what did not fit into the cell.
  */
 export function cutToFrames(glyphs: readonly Glyph[], page: Box): Glyph[] {
-  const kept = glyphs.filter((glyph) => !isClipped(glyph, page));
+  const cut = stylesCutOff(glyphs, page);
+  const kept = glyphs.filter((glyph) => !cut.has(glyph.style) && !isClipped(glyph, page));
   if (kept.length === glyphs.length) return kept;
   const seen = new Set(kept.map(({ style }) => style));
   const unseen = glyphs.filter(({ style }) => !seen.has(style));
   const texts = new Map<GlyphStyle, string>();
   for (const { style, text } of unseen) texts.set(style, (texts.get(style) ?? '') + text);
-  const hidden = unseen.filter(({ style }) => texts.get(style)?.split(/\s/).some(isAmount));
+  const centres = kept.map(centreOf);
+  const hidden = new Set<GlyphStyle>();
+  for (const [style, text] of texts) {
+    if (!text.split(/\s/).some(isAmount)) continue;
+    if (!centres.some((centre) => isInBox(style.clip, centre))) hidden.add(style);
+  }
   return [
     ...kept,
-    ...hidden.map((glyph) => ({ ...glyph, style: { ...glyph.style, isPainted: false } })),
+    ...unseen
+      .filter(({ style }) => hidden.has(style))
+      .map((glyph) => ({ ...glyph, style: { ...glyph.style, isPainted: false } })),
   ];
+}
+
+/** Those of texts no letter of which can be told from what their frame leaves of it. */
+function stylesCutOff(glyphs: readonly Glyph[], page: Box): Set<GlyphStyle> {
+  const shown = new Set<GlyphStyle>();
+  const cut = new Set<GlyphStyle>();
+  for (const glyph of glyphs) {
+    const { style, text } = glyph;
+    if (shown.has(style) || !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) continue;
+    if (isReadable(glyph) || !isInBox(page, centreOf(glyph))) {
+      shown.add(style);
+      cut.delete(style);
+    } else cut.add(style);
+  }
+  return cut;
+}
+
+/** Whether the frame leaves enough of the character, which it may cut at a side or below. */
+function isReadable({ x, y, endX, endY, style }: Glyph): boolean {
+  const length = Math.hypot(endX - x, endY - y);
+  const [alongX, alongY] = length === 0 ? [1, 0] : [(endX - x) / length, (endY - y) / length];
+  const [up, min] = [style.size * capitals, style.size * readableMin];
+  // A font may call its letters of no width.
+  const end = length === 0 ? { x: x + min, y } : { x: endX, y: endY };
+  const xs = [x, end.x, x - alongY * up, end.x - alongY * up];
+  const ys = [y, end.y, y + alongX * up, end.y + alongX * up];
+  const own: Box = {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    bottom: Math.min(...ys),
+    top: Math.max(...ys),
+  };
+  const { left, right, bottom, top } = overlapOf(style.clip, own);
+  return (
+    right - left >= Math.min(min, (own.right - own.left) * readableShare) &&
+    top - bottom >= Math.min(min, (own.top - own.bottom) * readableShare)
+  );
 }
 
 /** Whether the frame of a cell cuts the character off, as it does with an overlong text. */

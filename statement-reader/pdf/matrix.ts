@@ -26,6 +26,12 @@ export function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): Point {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
+/** How far apart it leaves two lines that were one apart; 0 where it presses all onto a line. */
+export function heightOf([a, b, c, d]: Matrix): number {
+  const width = Math.hypot(a, b);
+  return width === 0 ? 0 : Math.abs(a * d - b * c) / width;
+}
+
 /** A matrix from what a file gives, which may be anything. */
 export function matrixOf(value: unknown): Matrix | null {
   const numbers = ArrayBuffer.isView(value) ? Array.from(value as Float32Array) : value;

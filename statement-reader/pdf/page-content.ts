@@ -1,6 +1,7 @@
-import { matrixOf, multiply, type Matrix } from './matrix.ts';
-import { black, colourOf, initialState, type Colour, type PaintState } from './paint-state.ts';
-import type { GlyphStyle, PageContent, PageTools } from './page-marks.ts';
+import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { black, changeBy, colourOf, initialState, shownOpacity } from './paint-state.ts';
+import { withinGroup, type Colour, type PaintState } from './paint-state.ts';
+import type { GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
 import { overlapOf, shapeOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
 
 interface GivenGlyph {
@@ -69,10 +70,7 @@ export class PagePainter {
       ...this.textOperators(),
       paintFormXObjectBegin: form,
       paintFormXObjectEnd: () => this.restore(),
-      beginGroup: ([group]) => {
-        const { matrix, bbox } = (group ?? {}) as { matrix?: unknown; bbox?: unknown };
-        this.beginForm(matrix, bbox);
-      },
+      beginGroup: ([group]) => this.beginGroup((group ?? {}) as GivenGroup),
       endGroup: () => this.restore(),
       beginAnnotation: ([, , transform, matrix]) => {
         this.save();
@@ -105,6 +103,8 @@ export class PagePainter {
       setFillColorN: () => this.set({ fill: null }),
       setFillTransparent: () => this.set({ fill: null, opacity: 0 }),
       setStrokeRGBColor: (args) => this.set({ stroke: colourOf(args) }),
+      setStrokeColorN: () => this.set({ stroke: null }),
+      setStrokeTransparent: () => this.set({ stroke: null }),
       setCharSpacing: ([value]) => this.set({ charSpacing: numberOf(value) }),
       setWordSpacing: ([value]) => this.set({ wordSpacing: numberOf(value) }),
       setHScale: ([value]) => this.set({ stretch: numberOf(value) / 100 }),
@@ -155,9 +155,20 @@ export class PagePainter {
   private beginForm(matrix: unknown, box: unknown): void {
     this.save();
     this.transform(matrix);
+    this.clipTo(box, this.state.matrix);
+  }
+
+  /** The form in the group comes next, and brings the group's matrix with it. */
+  private beginGroup({ matrix, bbox, smask }: GivenGroup): void {
+    this.save();
+    this.clipTo(bbox, multiply(this.state.matrix, matrixOf(matrix) ?? identity));
+    this.state = withinGroup(this.state, Boolean(smask));
+  }
+
+  private clipTo(box: unknown, matrix: Matrix): void {
     const numbers = ArrayBuffer.isView(box) ? Array.from(box as Float32Array) : box;
     if (!Array.isArray(numbers) || numbers.length < 4) return;
-    const shape = shapeOfBox(numbers.map(Number), this.state.matrix);
+    const shape = shapeOfBox(numbers.map(Number), matrix);
     if (shape) this.set({ clip: overlapOf(this.state.clip, shape) });
   }
 
@@ -165,11 +176,9 @@ export class PagePainter {
     if (!Array.isArray(states)) return;
     for (const entry of states as unknown[]) {
       const [key, value] = Array.isArray(entry) ? (entry as unknown[]) : [];
-      if (key === 'ca') this.set({ opacity: numberOf(value) });
-      else if (key === 'BM') this.set({ isMixed: value !== 'source-over' && value !== 'Normal' });
-      else if (key === 'Font' && Array.isArray(value)) {
+      if (key === 'Font' && Array.isArray(value)) {
         this.setFont(String(value[0]), numberOf(value[1]));
-      }
+      } else this.set(changeBy(key, value));
     }
   }
 
@@ -207,7 +216,7 @@ export class PagePainter {
   }
 
   private fill(shape: Shape, colour: Colour | null): void {
-    if (this.state.opacity < opaque || this.state.isMixed || !this.isShown()) return;
+    if (shownOpacity(this.state) < opaque || this.state.isMixed || !this.isShown()) return;
     const { clip } = this.state;
     const area = overlapOf(clip, shape);
     if (area.left >= area.right || area.bottom >= area.top) return;
@@ -248,14 +257,14 @@ export class PagePainter {
 
   /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, stretch, textMode, fill, stroke, opacity, clip } = this.state;
+    const { fontSize, stretch, textMode, fill, stroke, clip } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
     const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
     return {
-      size: Math.abs(fontSize) * Math.hypot(matrix[2], matrix[3]),
+      size: Math.abs(fontSize) * heightOf(matrix),
       order: this.order,
       colour: isStroked ? stroke : fill,
-      opacity,
+      opacity: shownOpacity(this.state, isStroked),
       isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown() && !isShut,
       clip,
     };

@@ -41,3 +41,11 @@ export interface PageTools {
   fontOf(name: string): { vertical?: boolean; fontMatrix?: readonly number[] } | null;
   isLayerShown(layer: unknown): boolean;
 }
+
+/** A group of marks that are painted as a whole, as pdf.js gives it. */
+export interface GivenGroup {
+  matrix?: unknown;
+  bbox?: unknown;
+  /** The group is a mask for what comes after it. */
+  smask?: unknown;
+}

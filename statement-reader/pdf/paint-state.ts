@@ -8,6 +8,11 @@ export interface PaintState {
   fill: Colour | null;
   stroke: Colour | null;
   opacity: number;
+  strokeOpacity: number;
+  /** A mask decides what shows; nobody knows what it lets through. */
+  isMasked: boolean;
+  /** What the groups around leave of any opacity: 0 within a mask, which is not painted itself. */
+  groupOpacity: number;
   /** Mixed with what is below, as by a marker pen, so it hides nothing. */
   isMixed: boolean;
   clip: Box;
@@ -34,6 +39,9 @@ export function initialState(clip: Box): PaintState {
     fill: black,
     stroke: black,
     opacity: 1,
+    strokeOpacity: 1,
+    isMasked: false,
+    groupOpacity: 1,
     isMixed: false,
     clip,
     font: '',
@@ -47,6 +55,28 @@ export function initialState(clip: Box): PaintState {
     rise: 0,
     textMode: 0,
   };
+}
+
+/** What of a fill's or a letter's opacity, or of that of its outline, is left on the page. */
+export function shownOpacity(state: PaintState, isStroked = false): number {
+  if (state.isMasked) return 0;
+  return state.groupOpacity * (isStroked ? state.strokeOpacity : state.opacity);
+}
+
+/** The state in which a group begins: it is painted as a whole with what was set before it. */
+export function withinGroup(state: PaintState, isMask: boolean): PaintState {
+  const groupOpacity = isMask ? 0 : shownOpacity(state);
+  return { ...state, groupOpacity, opacity: 1, strokeOpacity: 1, isMasked: false };
+}
+
+/** What an entry of a named graphics state changes. */
+export function changeBy(key: unknown, value: unknown): Partial<PaintState> {
+  const opacity = Number.isFinite(Number(value)) ? Number(value) : 0;
+  if (key === 'ca') return { opacity };
+  if (key === 'CA') return { strokeOpacity: opacity };
+  if (key === 'SMask') return { isMasked: value !== false };
+  if (key === 'BM') return { isMixed: value !== 'source-over' && value !== 'Normal' };
+  return {};
 }
 
 /** pdf.js gives `#rrggbb`, and three numbers in some versions. */
