@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sheetsMax } from './containers/limits.ts';
 import {
   biffBook,
   biffRow,
@@ -166,5 +167,8 @@ test('a sheet that its style hides is not read, nor alone a statement', async ()
     expect(await read(alone[form])).toEqual(refusedSheet);
     const beside = openBooks(style, table([captions, lineAt(9)], away) + table(statement));
     expect(await read(beside[form])).toBe(lines.length);
+    const many = Array.from({ length: sheetsMax - 1 }, () => table([])).join('');
+    const beyond = openBooks(style, many + table(statement) + table([lineAt(7)], away));
+    expect(await read(beyond[form])).toBe(lines.length);
   }
 });

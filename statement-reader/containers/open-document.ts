@@ -27,6 +27,8 @@ class DocumentReader implements XmlHandler {
   /** Of each group of rows that is open: whether it is folded away. */
   private readonly groups: boolean[] = [];
   private isHidden = false;
+  /** Of the sheet that is read; those of sheets beyond the limit are in none that counts. */
+  private rows: PackedList<SheetRow> | null = null;
   private row = 0;
   private rowCount = 1;
   private cells: Cell[] | null = null;
@@ -66,6 +68,7 @@ class DocumentReader implements XmlHandler {
     if (this.cell !== null || this.cells !== null) throw corrupt();
     const isHidden = this.styles.hides('table', attributes);
     const rows = new PackedList<SheetRow>(this.room);
+    this.rows = rows;
     if (this.sheets.length < sheetsMax) this.sheets.push({ rows, isHidden });
     this.row = 0;
   }
@@ -114,8 +117,7 @@ class DocumentReader implements XmlHandler {
   }
 
   private closeRow(): void {
-    const { cells, rowCount, isHidden } = this;
-    const rows = this.sheets.at(-1)?.rows;
+    const { cells, rowCount, rows, isHidden } = this;
     this.cells = null;
     if (cells !== null && cells.length > 0 && rows) {
       if (rows.length + rowCount > sheetRowsMax) throw tooManyRows();

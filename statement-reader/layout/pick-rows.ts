@@ -2,7 +2,6 @@ import {
   cellKind,
   cellText,
   filledTexts,
-  shownRows,
   type Cell,
   type Grid,
   type SheetRow,
@@ -13,6 +12,7 @@ import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { PackedList, drained, type Rows } from '../packed-list.ts';
 import { rejoinRow } from './rejoin.ts';
+import { asideRowsMax, SheetsPicked, type PickedSheet } from './picked-sheets.ts';
 import { brought, closes, pageMark, rule, summary } from './labels.ts';
 
 /** What a format with fields says of a line; it counts only for a payment. */
@@ -46,15 +46,7 @@ export interface PickedTable {
   hiddenRow?: number | null;
 }
 
-export interface PickedSheet {
-  /** How many lines stand in the sheets before. */
-  after: number;
-  /** The rows of this sheet above and below its lines. */
-  around: SheetRow[];
-}
-
 const wrappedRowsMax = 12;
-const asideRowsMax = 400;
 
 type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 
@@ -120,28 +112,6 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   }
   const before = opening ?? lastOpening(carried, lines.length);
   return { lines, opening: before, aside, sheets: sheets.picked, hiddenRow: hidden.found };
-}
-
-/** Which lines and other rows each sheet has, where a statement may go on over several. */
-class SheetsPicked {
-  readonly picked: PickedSheet[];
-  private readonly heads: ReadonlyMap<number, readonly SheetRow[]>;
-
-  constructor({ sheets = [] }: Grid) {
-    this.heads = new Map(sheets.map(({ at, head }) => [at, shownRows(head)]));
-    this.picked = sheets.length === 0 ? [] : [{ after: 0, around: [] }];
-  }
-
-  begins(at: number, after: number): boolean {
-    const head = this.heads.get(at);
-    if (head) this.picked.push({ after, around: [...head] });
-    return head !== undefined;
-  }
-
-  setAside(row: SheetRow): void {
-    const around = this.picked.at(-1)?.around;
-    if (around && around.length < asideRowsMax) around.push(row);
-  }
 }
 
 /** Among the lines it is a page's balance brought forward; below all of them, the opening. */

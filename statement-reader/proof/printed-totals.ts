@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
-import type { PickedSheet } from '../layout/pick-rows.ts';
+import type { PickedSheet } from '../layout/picked-sheets.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
 

@@ -72,9 +72,10 @@ export function openRow(cells: readonly string[], attributes = ''): string {
 
 /** The same document in a package and in one piece of XML. */
 export function openBooks(styles: string, tables: string): { ods: Uint8Array; fods: Uint8Array } {
-  const inside = (root: string) =>
-    `<office:${root} ${spaces}><office:automatic-styles>${styles}</office:automatic-styles>` +
-    `<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body></office:${root}>`;
+  const content =
+    `<office:automatic-styles>${styles}</office:automatic-styles>` +
+    `<office:body><office:spreadsheet>${tables}</office:spreadsheet></office:body>`;
+  const inside = (root: string) => `<office:${root} ${spaces}>${content}</office:${root}>`;
   return {
     ods: zipOf([
       { name: 'content.xml', content: inside('document-content') },
