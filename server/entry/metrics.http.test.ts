@@ -88,6 +88,34 @@ test('lost customers and unfinished files are seen for as long as they matter', 
   expect(figures.files_wait_seconds).toBeCloseTo(3600);
 });
 
+test.each([
+  ['arrived', null, 48 * 60],
+  ['had its password typed', 'statement.unlock', 20],
+  ['had its columns named', 'statement.map', 20],
+  ['had a wrong password typed', 'statement.password', 48 * 60],
+])('a statement that %s waits since it has to be read', async (_what, action, minutes) => {
+  const figures = await withClient(desk.databaseUrl, async (client) => {
+    await client.query('begin');
+    await client.query(
+      `insert into statement_upload (id, upi_id, account_id, peer_id, name, bytes, size, sha256,
+         uploaded_by, attests, status, created_at)
+       select 'BS-waits', 'V1', 'A1', id, 'a.csv', '', 0, sha256(''), id, false, 'queued',
+         now() - interval '2 days'
+       from app_user limit 1`,
+    );
+    if (action !== null) {
+      await client.query(
+        `insert into audit (at, actor, origin, action, subject)
+         select now() - age, '{"kind":"system"}', '{}', $1, 'upload:BS-waits'
+         from (values (interval '1 day'), ('20 minutes')) tried (age)`,
+        [action],
+      );
+    }
+    return readDeskFigures(client);
+  });
+  expect(figures.files_wait_seconds).toBeCloseTo(minutes * 60);
+});
+
 test('requests are counted by the pattern of their address, and no address is a label', async () => {
   const anyone = new ApiClient([server.base]);
   for (const path of ['/api/nothing/like-it', '/pay/PI00000001', '/wp-login.php', '/x/1', '/x/2']) {

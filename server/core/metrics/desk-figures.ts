@@ -26,6 +26,17 @@ const lostMinutes = 15;
 const entriesAddedUp = 1000;
 
 /**
+ * Since when each unfinished statement waits: since somebody typed its password or named its
+ * columns, which may be days after it arrived and was refused without them.
+ */
+const sqlStatementsWait = `
+  select coalesce(
+    (select max(at) from audit
+     where subject = 'upload:' || s.id and action in ('statement.unlock', 'statement.map')),
+    s.created_at) as since
+  from statement_upload s where s.status in ('queued', 'reading', 'matching')`;
+
+/**
  * Reads the figures in one statement over indexes of what is open, so that a look costs the same
  * however many orders there are.
  */
@@ -50,10 +61,9 @@ export async function readDeskFigures(db: Queryable): Promise<DeskFigures> {
           (select count(*)::int as customers_lost
            from lost_customer
            where scope = 'desk' and at > now() - interval '${lostMinutes} minutes') l,
-          (select greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
+          (select greatest(0, coalesce(extract(epoch from now() - min(since)), 0))::float8
                as files_wait_seconds
-           from (select created_at from statement_upload
-                   where status in ('queued', 'reading', 'matching')
+           from (${sqlStatementsWait}
                  union all
                  select created_at from report where status in ('queued', 'running')) u) f,
           (select count(*)::int as webhooks_due,
