@@ -86,6 +86,11 @@ async function read(bytes: Uint8Array<ArrayBuffer>, hints: ReadHints = {}) {
 
 const made = madeLines(20);
 
+const mapping = {
+  ...{ headerRow: 0, date: 0, narration: 1, reference: 2 },
+  ...{ amount: 3, direction: 4, balance: 5 },
+};
+
 describe('whose text it is, which no balance tells', () => {
   test.each<[string, Drawn]>([
     ['cards near each other', {}],
@@ -103,10 +108,6 @@ describe('whose text it is, which no balance tells', () => {
     expect(await read(drawn(made, options))).toEqual(textsOf(made));
   });
 
-  const mapping = {
-    ...{ headerRow: 0, date: 0, narration: 1, reference: 2 },
-    ...{ amount: 3, direction: 4, balance: 5 },
-  };
   test.each<[string, Drawn]>([
     ['nothing parts the cards, and each begins with its text', { apart: 12 }],
     ['the text is nearer to the card above', { within: 18, apart: 12 }],
@@ -127,6 +128,32 @@ test('a person has to look where a card goes on over the end of a page', async (
   const around = (_: number, bottom: number, page: number) =>
     page === 0 ? [textAt(40, bottom - 18, text, size)] : [];
   expect(await read(drawn(lines, { around }))).toBe('UNPROVEN');
+});
+
+describe('figures that contradict each other', () => {
+  test('in one way of parting the cards only: a person has to look', async () => {
+    const cards = made.flatMap(({ date, narration, direction, amount, balance }, at) => {
+      const y = 780 - at * 32;
+      return [
+        textAt(40, y, narration, size),
+        right(y, `${direction === 'credit' ? '+' : '-'} Rs.${indian(amount)}`),
+        textAt(40, y - 12, dayInWords(date), size),
+        right(y - 12, `Balance: Rs.${indian(balance)}`),
+      ];
+    });
+    const bytes = pdfOf([{ content: cards.join('\n') }]);
+    expect(await read(bytes)).toBe('UNPROVEN');
+    expect(await read(bytes, { mapping })).toEqual(textsOf(made));
+  });
+
+  test.each([true, false])('in each way: refused also after a look', async (isDayFirst) => {
+    const forged = made.map((line, at) =>
+      at === 5 ? { ...line, amount: line.amount + 100n } : line,
+    );
+    const bytes = drawn(forged, { isDayFirst });
+    expect(await read(bytes)).toBe('CHAIN_BROKEN');
+    expect(await read(bytes, { mapping })).toBe('CHAIN_BROKEN');
+  });
 });
 
 describe('heads and feet of pages are of no card', () => {
