@@ -142,6 +142,34 @@ describe('hostile PDFs are refused in time, with the reason', () => {
   });
 });
 
+/** Pages that all draw the same few bytes, with a line of text for each of them. */
+function repeated(pages: number, lines: number): Uint8Array {
+  const row = 'T*[(1.8.26)-9000(x)-9999(1.00)]TJ\n'.repeat(lines);
+  const packed = deflateSync(Buffer.from(`BT /F1 1.6 Tf 1 0 0 1 5 42000 Tm 3 TL ${row}ET`));
+  const head = `<< /Length ${packed.length} /Filter /FlateDecode >>`;
+  const object = `${head}\nstream\n${packed.toString('latin1')}\nendstream`;
+  const blank = Array.from({ length: pages }, () => ({ content: '' }));
+  const file = text(pdfOf(blank, { width: 600, height: 43_000, objects: [object] }));
+  return latin(file.replace(/\/Contents \d+ 0 R/g, '/Contents 1000 0 R'));
+}
+
+test('pages that share what they draw earn no more than the bytes of the file', async () => {
+  const bytes = repeated(75, 13_000);
+  expect(bytes.length).toBeLessThan(100_000);
+  const start = process.cpuUsage();
+  const result = await readStatement(bytes);
+  const { user, system } = process.cpuUsage(start);
+  expect(result).toMatchObject({ ok: false, code: 'TOO_SLOW' });
+  expect(user + system).toBeLessThan(12_000_000);
+}, 120_000);
+
+test('a long honest file has the time that it needs', async () => {
+  if (!layout) throw new Error('a layout');
+  const { bytes } = drawStatement({ ...layout, lines: 6000 });
+  const result = await readStatement(bytes);
+  expect(result.ok ? result.statement.lines.length : result.code).toBe(6000);
+}, 120_000);
+
 describe('what looks dangerous and is harmless', () => {
   const harmless: [string, Extra][] = [
     ['nothing at all', {}],

@@ -40,8 +40,18 @@ const binarySpaceMb = 208;
 /** A PDF is read page by page; what its streams unpack to lies outside of the heap. */
 const pdfSpaceMb = 160;
 const pdfOutsideMb = 48;
-/** Enough for a million lines of text; what each page and line may take ends others sooner. */
+/**
+ * Enough for a million lines of text. A few bytes can be drawn on many pages, so what pages and
+ * lines earn is bounded by the bytes too: honest files take 4 s for each megabyte at most, of which
+ * a small one has the double with its base, and a long one three times as much.
+ */
 const pdfMsMax = 300_000;
+const pdfSmallBytes = megabyte;
+const pdfMsForSmall = 4_000;
+const pdfMsForFurther = 12_000;
+/** So many lines may earn memory, several times what honest files have. */
+const pdfBaseLines = 20_000;
+const pdfLinesPerMegabyte = 40_000;
 /** To look through a long file, and to find its pages. */
 const pdfMsPerMegabyte = 1_000;
 /** Rows wait there packed, and the file and its text until they are read. */
@@ -68,9 +78,11 @@ export const readStatementPacked: StatementReader = async (bytes, hints = {}) =>
     return refuseFile('TOO_LARGE', reason);
   }
   const isPlaced = sniffsAsPdf(bytes);
-  const processorMs = isPlaced ? pdfMsMax : msFor(bytes);
+  const processorMs = isPlaced ? msForPdf(bytes) : msFor(bytes);
   const firstMs = baseMs + Math.floor(bytes.length / megabyte) * pdfMsPerMegabyte;
-  const pages = { firstMs, pageMs: baseMs };
+  const megabytes = bytes.length / megabyte;
+  const linesMax = Math.ceil(pdfBaseLines + megabytes * pdfLinesPerMegabyte);
+  const pages = { firstMs, pageMs: baseMs, linesMax };
   const { isGivenUp = false, ...rest } = hints;
   return readInThread(isGivenUp ? ownOf(bytes) : Uint8Array.from(bytes), rest, {
     processorMs,
@@ -94,6 +106,12 @@ function msFor(bytes: Uint8Array): number {
   }
   const further = Math.max(Math.ceil(bytes.length / megabyte) - baseMegabytes, 0);
   return baseMs + further * msPerMegabyte;
+}
+
+function msForPdf({ length }: Uint8Array): number {
+  const small = Math.min(length, pdfSmallBytes) / megabyte;
+  const further = Math.max(length - pdfSmallBytes, 0) / megabyte;
+  return Math.min(baseMs + small * pdfMsForSmall + further * pdfMsForFurther, pdfMsMax);
 }
 
 function sniffsAsPdf(bytes: Uint8Array): boolean {

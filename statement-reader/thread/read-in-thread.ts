@@ -8,8 +8,11 @@ import { unpackLines } from './packing.ts';
 export interface ThreadLimits {
   /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
   processorMs: number;
-  /** Of a file with pages, what it may take before the first one and for each of them. */
-  pages?: { firstMs: number; pageMs: number };
+  /**
+   * Of a file with pages, what it may take before the first one and for each of them, and how many
+   * lines may earn memory: pages can share what is drawn, so lines alone do not make a file long.
+   */
+  pages?: { firstMs: number; pageMs: number; linesMax: number };
   oldSpaceMb: number;
   /** What lies outside of the heap, as unpacked streams do; without a limit when undefined. */
   outsideMb?: number;
@@ -62,7 +65,8 @@ export function readInThread(
         worker.postMessage('next');
       } else if (message.kind === 'step') {
         stepMs = msAfter(message, limits);
-        earnedMb = (message.progress.lines * bytesPerLine) / mebibyte;
+        const lines = Math.min(message.progress.lines, limits.pages?.linesMax ?? 0);
+        earnedMb = (lines * bytesPerLine) / mebibyte;
       } else if (message.kind === 'refused') settle(message.result);
       else {
         const batches = () => unpacked(packed);
