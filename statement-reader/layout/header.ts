@@ -85,17 +85,42 @@ const statementDate = new RegExp(
   'i',
 );
 
-/** The year up to the day of the statement, where its head gives no period. */
+const bareYear = /(?<![\dA-Za-z])(?:19|20)\d{2}(?!\d)/g;
+const monthAndYear = new RegExp(
+  String.raw`\b(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|` +
+    String.raw`sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)[-/.,' ’]{1,2}` +
+    String.raw`(\d{2})(?!\d|[-/.]|,? ?\d)`,
+  'gi',
+);
+const everyDay = new RegExp(day, 'gi');
+
+/**
+ * The year up to the day of the statement, where its head gives no period. That day may be the one
+ * of a later copy, so the year is only a guess, and none where the head speaks of another year.
+ */
 export function yearOfHeader(
   rows: readonly SheetRow[],
   order: FigureOrder,
 ): { start: string; end: string } | null {
-  for (const row of rows) {
-    const found = statementDate.exec(filledTexts(row).join(' '));
+  const texts = rows.map((row) => filledTexts(row).join(' '));
+  for (const text of texts) {
+    const found = statementDate.exec(text);
     const end = found ? dayOf(found[1] ?? '', order) : null;
-    if (end !== null) return { start: yearBefore(end), end };
+    if (end === null) continue;
+    const isOnly = texts.every((other) =>
+      yearsIn(other, order).every((year) => end.startsWith(year)),
+    );
+    return isOnly ? { start: yearBefore(end), end } : null;
   }
   return null;
+}
+
+/** Every year in a text, alone, behind its month or in a day. */
+function yearsIn(text: string, order: FigureOrder): string[] {
+  const days = [...text.matchAll(everyDay)].map(([found]) => dayOf(found, order));
+  const months = [...text.matchAll(monthAndYear)].map(([, year]) => `20${year}`);
+  const years = [...text.matchAll(bareYear)].map(([year]) => year);
+  return [...days.flatMap((found) => found?.slice(0, 4) ?? []), ...months, ...years];
 }
 
 function dayOf(text: string, order: FigureOrder): string | null {

@@ -15,7 +15,7 @@ import type { PlacedText } from './placed-text.ts';
 import { readCards } from './read-cards.ts';
 import { Regions, type PlacedTable } from './tables.ts';
 import { unnamedHeaders } from './unnamed.ts';
-import { yearsOf } from './years.ts';
+import { runOneWay, yearsOf } from './years.ts';
 import { isFixedPitch, type TextLine } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
 
@@ -118,9 +118,12 @@ function readWith(
   if (!table) return null;
   const head = table.head.map(asideOf);
   const { date, valueDate } = table.header.columns;
-  const period = periodOfHeader(head, 'day-first') ?? yearOfHeader(head, 'day-first');
-  const withYear = yearsOf([date, valueDate], period);
-  const picked = pickPlaced(table, { rowNumber, withYear });
+  const period = periodOfHeader(head, 'day-first');
+  const guess = period === null ? yearOfHeader(head, 'day-first') : null;
+  const pickWith = (known: typeof period) =>
+    pickPlaced(table, { rowNumber, withYear: yearsOf([date, valueDate], known) });
+  const guessed = guess === null ? null : pickWith(guess);
+  const picked = guessed !== null && runOneWay(guessed.lines, date) ? guessed : pickWith(period);
   if (picked.lines.length === 0) return null;
   const hidden = text.hidden.within(picked.extents);
   if (hidden !== null) {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cellText } from '../cells/cells.ts';
 import { yearOfHeader } from '../layout/header.ts';
+import { readStatement } from '../read-statement.ts';
+import { pdfOf, textAt } from '../testing/pdf-file.ts';
 import { yearsOf } from './years.ts';
 
 function yearOf(day: string, start: string, end: string): string {
@@ -32,4 +34,51 @@ test('a statement without a period is of the year up to its own day', () => {
   expect(found).toEqual({ start: '2025-02-01', end: '2026-01-31' });
   expect(yearOf('24 Dec', found?.start ?? '', found?.end ?? '')).toBe('24 Dec 2025');
   expect(yearOfHeader([{ row: 1, cells: ['Printed on 31 Jan 2026'] }], 'day-first')).toBeNull();
+});
+
+/** A statement whose head is `head`, with one payment on each of the days. */
+async function daysRead(
+  head: string,
+  days: readonly string[],
+): Promise<(string | null)[] | string> {
+  const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
+  const at = [40, 90, 350, 420, 500];
+  const texts = [textAt(40, 810, head, 9)];
+  captions.forEach((caption, column) => texts.push(textAt(at[column] ?? 0, 780, caption, 8)));
+  days.forEach((day, index) => {
+    const y = 760 - index * 16;
+    texts.push(
+      textAt(40, y, day, 8),
+      textAt(90, y, `UPI/CR/61234567890${index}/RAVI/SBIN/r@ybl/x`, 8),
+      textAt(420, y, '100.00', 8),
+      textAt(500, y, `${1100 + index * 100}.00`, 8),
+    );
+  });
+  const result = await readStatement(pdfOf([{ content: texts.join('\n') }]), {});
+  return result.ok ? result.statement.lines.map(({ date }) => date) : result.code;
+}
+
+describe('a year that only the day of the statement gives', () => {
+  test('is taken for days that run one way, over new year too', async () => {
+    expect(await daysRead('Statement as on 05-09-2026', ['10 Sep', '25 Jan', '01 Sep'])).toEqual([
+      '2025-09-10',
+      '2026-01-25',
+      '2026-09-01',
+    ]);
+  });
+
+  test('is not taken for days that run back and on', async () => {
+    const days = ['10 Jul', '20 Aug', '25 Sep', '05 Jan', '10 Jul', '20 Aug'];
+    expect(await daysRead('Statement Date: 05-09-2026', days)).toBe('NO_LINES');
+  });
+
+  test.each([
+    'for quarter Apr to Jun 2025',
+    'Apr-25 to Jun-25',
+    'printed from 05/04/25',
+    'FY 2025-26',
+  ])('is not taken where the head says %s', async (other) => {
+    const days = ['05 Apr', '10 May', '20 Jun'];
+    expect(await daysRead(`Statement Date: 05-09-2026 ${other}`, days)).toBe('NO_LINES');
+  });
 });

@@ -56,6 +56,25 @@ function dated(cell: Cell, period: Period): Cell {
   return years.length === 1 && year !== undefined ? `${known} ${year}${time}` : cell;
 }
 
+/**
+ * Whether the days of a column only ever go on, or only back, as those of a statement do. With a
+ * guessed year, days that turn round show that it was another one.
+ */
+export function runOneWay(lines: Iterable<PickedRow>, column: number): boolean {
+  let last: string | null = null;
+  let way = 0;
+  for (const { cells } of lines) {
+    const reading = readDate(cellText(cells[column]), 'day-first');
+    if (reading.kind !== 'date') continue;
+    const { date } = reading.value;
+    const step = last === null || date === last ? 0 : date > last ? 1 : -1;
+    if (step * way < 0) return false;
+    if (step !== 0) way = step;
+    last = date;
+  }
+  return true;
+}
+
 /** A day without its year, and maybe with a time. */
 export function isYearless(text: string): boolean {
   const bare = text.trim().replace(timeBehind, '');
