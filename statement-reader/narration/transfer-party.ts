@@ -1,4 +1,5 @@
 import { bankOfText, isIfsc, stripTrailingBank } from '../bank-names.ts';
+import { pattern } from '../pattern.ts';
 import { note } from './address.ts';
 import { flags, nameOf, nobody, type Party } from './party.ts';
 import { slashParts } from './slash-parts.ts';
@@ -85,10 +86,32 @@ const transferWords = new Set(
   'neft rtgs imps cr dr in out inw inward outward by to from credit debit transfer trf'.split(' '),
 );
 
-/** `IMPS 612345678901 FROM NAME`, with nothing between its parts but blanks. */
+/**
+ * `IMPS 612345678901 FROM NAME`, with nothing between its parts but blanks. Without a word such as
+ * FROM, only capitals are a name, as banks write them; other words are the payer's note.
+ */
 function spacedName(text: string, rrn: string | null): string {
-  const name = rrn === null ? '' : afterReference(text, rrn);
-  return isWords(name) && !note.test(name) ? name : '';
+  const at = rrn === null ? -1 : text.toUpperCase().indexOf(rrn);
+  if (rrn === null || at < 0) return '';
+  const name = afterReference(text, rrn);
+  const isTold =
+    /\b(?:from|by|to)\b/i.test(text.slice(0, at)) || told.test(text.slice(at + rrn.length));
+  const isNamed = isTold || name === name.toUpperCase();
+  return isNamed && isWords(name) && !isNote(name) ? name : '';
+}
+
+/** Before a name that follows the reference. */
+const told = /^[\s\-:]*(?:from|by|to|f rom)\s/i;
+/** What is paid for, where others have a name: `SALARY`, `RENT FOR AUGUST`. */
+const purpose = pattern(
+  String.raw`^(?:salary|salaries|wages|bonus|rent|fees?|refund|dividend|interest|pension|`,
+  String.raw`emi|loan|gift|advance|bill|invoice|deposit|payment|reimbursement|incentive|`,
+  String.raw`commission)(?:\s+(?:for|of|from)(?:\s|$)|\s+(?:jan|feb|mar|apr|may|june?|july?|`,
+  String.raw`aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|ember|ober)?(?:\s|$)|\s+\d|$)`,
+);
+
+function isNote(name: string): boolean {
+  return note.test(name) || purpose.test(name);
 }
 
 /** `NEFT:NAME <reference>`, `NEFT from NAME UTR: <reference>`. */
@@ -98,7 +121,8 @@ function beforeReference(text: string, at: number): string {
     .replace(numberLabel, ' ')
     .split(/[\s:]+/);
   const own = words.findIndex((word) => !transferWords.has(word.toLowerCase()));
-  return own < 0 ? '' : words.slice(own).join(' ').trim();
+  const name = own < 0 ? '' : words.slice(own).join(' ').trim();
+  return isNote(name) ? '' : name;
 }
 
 /** After the bank's code or the reference where there is one, else the first words of all. */

@@ -65,11 +65,14 @@ function behindNumber(text: string, rrn: string): Readonly<Party> {
   return { ...nobody, name: nameOf(name), ...vpaOf(vpa, false) };
 }
 
-/** `NAME-BANK-ACCOUNT`: without an address, what comes before a bank or an account is a name. */
+/**
+ * `NAME-BANK-ACCOUNT`: without an address, what comes before a bank or an account is a name. Fewer
+ * figures are a year or the number of a house in the payer's note.
+ */
 function namedByBank([name = '', next = '']: readonly string[]): Readonly<Party> {
   const bank = bankOfText(next.trim());
-  const isBefore = bank !== null || /^[X*]*\d{4,}$/i.test(next.trim());
-  return isBefore ? { ...nobody, name: nameOf(name), bank } : nobody;
+  const isBefore = bank !== null || /^(?:[X*]+\d{3,}|\d{9,})$/i.test(next.trim());
+  return isBefore && !note.test(name.trim()) ? { ...nobody, name: nameOf(name), bank } : nobody;
 }
 
 /**
