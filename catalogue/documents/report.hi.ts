@@ -14,7 +14,7 @@ export const reportHi = {
   peer: 'पीयर',
   peerUpi: 'पीयर की UPI ID',
   utr: 'UTR',
-  flags: 'चिह्न',
+  flags: 'फ़्लैग',
   note: 'नोट',
   created: 'बनाया गया',
   deadline: 'समय सीमा',
