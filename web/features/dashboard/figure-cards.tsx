@@ -15,7 +15,9 @@ import {
   approvedOrders,
   fewerIsBetter,
   growth,
+  isManifold,
   listAddress,
+  manyTimes,
   rateChange,
   timeChange,
   type Change,
@@ -81,7 +83,7 @@ function EarnedFigure(props: { earned: NonNullable<Dashboard['earned']>; period:
         ...{ tab: 'wallet', start: period.start, end: period.end },
       })}
       change={change}
-      changeWords={t('change.percent', { by: signed(change?.by ?? 0) })}
+      changeWords={growthWords(t, change)}
       hint={t('now.earned.hint')}
     >
       <Money amount={earned.amount} />
@@ -129,7 +131,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
   const words = (change: Change | null, unit: 'percent' | 'points' | 'duration') => {
     const by = Math.abs(change?.by ?? 0);
     const sign = change && change.by > 0 ? '+' : '−';
-    if (unit === 'percent') return t('change.percent', { by: signed(change?.by ?? 0) });
+    if (unit === 'percent') return growthWords(t, change);
     if (unit === 'points') return t('change.points', { sign, by });
     return t('change.duration', { sign, ...inLargeUnits(by) });
   };
@@ -193,6 +195,11 @@ function useTrends(kind: OrderKind, period: Period, until: string): Trends | und
   const { timeZone } = useBrand();
   const { data } = useQuery(dashboardQueries.stats({ ...period, kind }));
   return data && trendsOf(barsOf(data, timeZone, Date.parse(until)), Date.parse(until));
+}
+
+function growthWords(t: ReturnType<typeof useDashboardText>, change: Change | null): string {
+  if (change && isManifold(change)) return t('change.times', { times: manyTimes });
+  return t('change.percent', { by: signed(change?.by ?? 0) });
 }
 
 function signed(by: number): string {

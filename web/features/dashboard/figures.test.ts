@@ -3,6 +3,7 @@ import {
   amountGrowth,
   fewerIsBetter,
   growth,
+  isManifold,
   listAddress,
   rateChange,
   timeChange,
@@ -17,6 +18,17 @@ describe('what is compared with the period before', () => {
     expect(growth(100, 100)).toBeNull();
     expect(growth(1001, 1000)).toBeNull();
     expect(growth(100, 0)).toBeNull();
+  });
+
+  test('beyond ten times of what was before, it is told in times', () => {
+    const isTimes = (now: number, before: number) => {
+      const change = growth(now, before);
+      return change && isManifold(change);
+    };
+    expect(isTimes(24_738, 100)).toBe(true);
+    expect(isTimes(1010, 100)).toBe(true);
+    expect(isTimes(1000, 100)).toBe(false);
+    expect(isTimes(1, 1000)).toBe(false);
   });
 
   test('more open disputes are worse, also where there were none', () => {

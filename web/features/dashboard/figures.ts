@@ -22,6 +22,14 @@ export function growth(now: number, before: number): Change | null {
   return by === 0 ? null : { by, isBetter: by > 0 };
 }
 
+/** So many times what was before are told as such: after a quiet day, the per cent say nothing. */
+export const manyTimes = 10;
+
+/** Whether a growth is beyond `manyTimes` of what was before. */
+export function isManifold({ by }: Change): boolean {
+  return by > (manyTimes - 1) * 100;
+}
+
 /** Fewer are better, and from none to some is a change too; null where nothing changed. */
 export function fewerIsBetter(now: number, before: number): Change | null {
   return now === before ? null : { by: now - before, isBetter: now < before };

@@ -35,6 +35,7 @@ export const dashboardEn = {
   'figure.duration':
     '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'change.percent': '{by}% on the period before',
+  'change.times': 'Over {times, number} times the period before',
   'change.points': '{sign}{by, plural, one {# point} other {# points}} on the period before',
   'change.duration':
     '{sign}{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}} on the period before',

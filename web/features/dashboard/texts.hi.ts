@@ -37,6 +37,7 @@ export const dashboardHi = {
   'figure.duration':
     '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
   'change.percent': 'पिछली अवधि से {by}%',
+  'change.times': 'पिछली अवधि के {times, number} गुना से ज़्यादा',
   'change.points': 'पिछली अवधि से {sign}{by, plural, one {# अंक} other {# अंक}}',
   'change.duration':
     'पिछली अवधि से {sign}{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
