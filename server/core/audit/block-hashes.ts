@@ -4,6 +4,7 @@ import { hashBlock, readSealedRows, sealedText } from './seal.ts';
 
 /** What the hash of a block should be, by the rows that are there. */
 interface BlockHash {
+  /** More than were sealed: perhaps not all that are there. */
   rows: number;
   hash: Buffer;
   /** The ids of its first and its last row; null if there is none. */
@@ -24,21 +25,25 @@ interface Block {
 }
 
 /** The database hashes so many rows at once, of so many blocks: it has their text in memory. */
-const rowsMax = 20_000;
-const blocksMax = 1000;
+const most = { rows: 20_000, blocks: 1000 };
 
 /**
  * The hashes of the first blocks, of as many as may be hashed together: in the database, which need
  * not send their rows. A longer block is hashed here.
+ *
+ * Of each block no more rows are read than it says, and one: `row_count` may be forged, and so may
+ * the transactions be that it says it covers. The ids are not compared by their index, because the
+ * planner, which does not know the bounds of an epoch, would read all of it again for each block.
  */
 export async function readBlockHashes(
   db: Queryable,
   blocks: readonly Block[],
   epochs: readonly Epoch[],
+  rowsMax = most.rows,
 ): Promise<BlockHashes> {
   const [first] = blocks;
   if (!first) return new Map();
-  const together = firstOf(blocks);
+  const together = firstOf(blocks, rowsMax);
   if (together.length === 0) return new Map([[first.no, await hashHere(db, first, epochs)]]);
   const { rows } = await db.query<BlockHash & { no: string }>(
     `select b.no::text, r.rows, r.first, r.last,
@@ -52,27 +57,26 @@ export async function readBlockHashes(
                 as text
        from (select id::text, ${sealedText} as text from audit
              where xid >= b.xid_from and xid < b.xid_to
-               and id >= e.audit_from and id < e.audit_to
-             limit $5) sealed) r
+               and id + 0 >= e.audit_from and id + 0 < e.audit_to
+             limit greatest(b.row_count, 0) + 1) sealed) r
      where b.no = any($1::bigint[])`,
     [
       together.map(({ no }) => no),
       epochs.map(({ epoch }) => epoch),
       epochs.map(({ auditFrom }) => auditFrom),
       epochs.map(({ auditTo }) => auditTo),
-      rowsMax + 1,
     ],
   );
   return new Map(rows.map(({ no, ...found }) => [no, found]));
 }
 
-function firstOf<Any extends { row_count: number }>(blocks: readonly Any[]): readonly Any[] {
+function firstOf(blocks: readonly Block[], rowsMax: number): readonly Block[] {
   let rows = 0;
-  const past = blocks.slice(0, blocksMax).findIndex(({ row_count }) => {
-    rows += row_count;
+  const past = blocks.slice(0, most.blocks).findIndex(({ row_count }) => {
+    rows += Math.max(row_count, 0);
     return rows > rowsMax;
   });
-  return blocks.slice(0, past === -1 ? blocksMax : past);
+  return blocks.slice(0, past === -1 ? most.blocks : past);
 }
 
 async function hashHere(db: Queryable, block: Block, epochs: readonly Epoch[]): Promise<BlockHash> {

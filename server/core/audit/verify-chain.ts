@@ -109,8 +109,10 @@ async function firstBroken(
     }
     if (!found.has(block.no)) found = await readBlockHashes(db, blocks.slice(index), epochs);
     const there = found.get(block.no);
-    if (there?.rows !== block.row_count) {
-      return `${name}: ${block.row_count} rows were sealed, ${there?.rows ?? 0} are there`;
+    const rows = there?.rows ?? 0;
+    if (!there || rows !== block.row_count) {
+      const found = rows > block.row_count ? 'more' : String(rows);
+      return `${name}: ${block.row_count} rows were sealed, ${found} are there`;
     }
     if (!there.hash.equals(block.hash)) {
       const ids = `audit rows ${there.first ?? '-'} to ${there.last ?? '-'}`;
