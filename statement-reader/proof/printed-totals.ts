@@ -34,7 +34,9 @@ export function checkTotals(
   const sums = new RunningSums(lines, totals);
   let isProof = false;
   let since = 0;
+  const above = new PlacesAbove();
   for (const total of totals) {
+    above.goTo(total.after);
     const carried = isPartial ? null : checkCarried(lines, total);
     if (carried) return carried;
     const debit = figureOf(total.debit);
@@ -44,8 +46,7 @@ export function checkTotals(
       isOf(debit ?? scope.debit, scope.debit) && isOf(credit ?? scope.credit, scope.credit);
     const fitsFrom = (place: number) => fits(sums.between(place, total.after));
     const isFitting = fitsFrom(0) || fitsFrom(since) || fits(sums.all);
-    const isAbove = (after: number) => after < total.after;
-    if (!isFitting && !totals.some(({ after }) => isAbove(after) && fitsFrom(after))) {
+    if (!isFitting && !above.places.some(fitsFrom)) {
       const scope = sums.between(0, total.after);
       const isDebit = debit !== null && debit !== scope.debit;
       const [printed, sum] = isDebit ? [debit, scope.debit] : [credit, scope.credit];
@@ -60,6 +61,21 @@ export function checkTotals(
     isProof ||= summary.isProof;
   }
   return { ok: true, isProof: isProof && !isPartial };
+}
+
+/**
+ * The last two places above a row where others like it stand: a total may be of what was printed
+ * since the one before the last. To try all of them would take the square of their number.
+ */
+class PlacesAbove {
+  places: number[] = [];
+  private at = 0;
+
+  goTo(after: number): void {
+    if (after <= this.at) return;
+    this.places = [this.at, ...this.places].slice(0, 2);
+    this.at = after;
+  }
 }
 
 /** The rows around the lines, and those of each sheet where there are several. */
