@@ -41,6 +41,21 @@ describe('where the columns are', () => {
     expect(factsOf([core, first, second])).toEqual(facts);
   });
 
+  test('a total of each row is no balance that accuses a line', () => {
+    const core = ['Date', 'Particulars', 'Debit', 'Credit', 'Total Amount'];
+    const rows = ['100.00', '250.00', '70.00'].map((amount, at) => {
+      const narration = `UPI/CR/41234567890${at}/RAVI/SBIN/r@ybl/x`;
+      return [`0${at + 1}/08/2026`, narration, '', amount, amount];
+    });
+    expect(readGrid(gridOf([core, ...rows]))).toMatchObject({ ok: false, code: 'UNPROVEN' });
+    const balances = ['1,100.00', '1,350.00', '1,420.00', '1,500.00'];
+    const changed = balances.map((balance, at) => {
+      const day = [`0${at + 1}/08/2026`, `UPI/CR/41234567890${at}/RAVI/SBIN/r@ybl/x`, ''];
+      return [...day, ['100.00', '250.00', '970.00', '80.00'][at] ?? '', balance];
+    });
+    expect(readGrid(gridOf([core, ...changed]))).toMatchObject({ code: 'CHAIN_BROKEN' });
+  });
+
   test('texts without a caption are the narration', () => {
     const nameless = ['Date', '', 'Debit', 'Credit', 'Balance'];
     expect(read([nameless, first, second]).lines[0]?.rrn).toBe('412345678901');

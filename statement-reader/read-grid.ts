@@ -5,6 +5,7 @@ import { findTable } from './layout/find-table.ts';
 import { bankOfSheet } from './layout/header.ts';
 import { tableOfMapping } from './layout/mapping.ts';
 import { pickRows } from './layout/pick-rows.ts';
+import { withoutRowTotals } from './layout/total-amount.ts';
 import { readPicked } from './read-picked.ts';
 import { gridOfReport } from './reports/settlement-report.ts';
 import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statement.ts';
@@ -39,7 +40,8 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   if (picked.lines.length === 0) {
     return refuseFile('NO_LINES', because('statement_without_lines'), { preview });
   }
-  const { columns, captions } = table;
+  const { captions } = table;
+  const columns = withoutRowTotals(table.columns, captions, picked.lines);
   const around = { captions, headerRow, head, bank, preview };
   return readPicked({ ...around, picked, columns, isLookedAt: isLookedAt(hints) });
 }

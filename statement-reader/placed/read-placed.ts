@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { cellText, previewRowsMax, type SheetRow } from '../cells/cells.ts';
 import { bankOfSheet, periodOfHeader, yearOfHeader } from '../layout/header.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
+import { withoutRowTotals } from '../layout/total-amount.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
@@ -149,7 +150,14 @@ function readWith(
       isLookedAt: isLookedAt(hints),
     });
   }
-  return readPicked({ ...file, picked, columns, totals: picked.totals, isLookedAt: false });
+  const running = withoutRowTotals(columns, captions, picked.lines);
+  return readPicked({
+    ...file,
+    picked,
+    columns: running,
+    totals: picked.totals,
+    isLookedAt: false,
+  });
 }
 
 /** What a person sees who has to confirm the columns: the captions and the lines below them. */
