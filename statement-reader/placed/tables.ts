@@ -1,5 +1,6 @@
 import { BorderReader, type BorderChoice } from './boundaries.ts';
 import type { Header } from './headers.ts';
+import { feetOf } from './page-feet.ts';
 import { placerOf, type PlacedRow } from './placed-row.ts';
 import { textOf, type TextLine } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
@@ -27,10 +28,12 @@ export class Regions {
   private readonly between: TextLine[] = [];
   /** Which lines may be the table's: no watermarks, and no page's head that was there before. */
   private readonly isKept: Uint8Array;
+  private readonly feet: ReadonlySet<number>;
 
   constructor(lines: TextLines, headers: readonly Header[]) {
     this.lines = lines;
     this.isKept = keptLines(lines, headers[0]?.start ?? lines.length);
+    this.feet = feetOf(lines, headers[0]?.start ?? lines.length);
     headers.forEach((header, at) => this.add(header, headers[at + 1]));
   }
 
@@ -128,6 +131,7 @@ export class Regions {
         if (!line || !place) continue;
         const row = place(line);
         if (order !== null) row.cells = order.map((column) => row.cells[column] ?? []);
+        if (this.feet.has(at)) row.isText = false;
         yield row;
       }
     }
