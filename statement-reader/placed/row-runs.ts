@@ -21,7 +21,9 @@ const farthest = 3.2;
 const badShareMax = 0.01;
 /** From so many lines on, a summary that looks like one proves nothing. */
 const enoughLines = 8;
+/** Each limit is tried in a pass over all rows; of more than these, some. */
 const limitsMax = 60;
+const thinnedBy = 3;
 
 /** Rows that follow each other on a page without anything else between them. */
 export function runsOf(facts: RowFacts): Span[] {
@@ -62,7 +64,9 @@ function spacing(facts: RowFacts, runs: readonly Span[]): number {
   const distinct = [...gaps].toSorted((one, other) => one - other);
   let best = { limit: 0, bad: Number.POSITIVE_INFINITY };
   const limits = distinct.map((gap, at) => (gap + (distinct[at + 1] ?? gap + 2)) / 2);
-  for (const limit of limits.length > limitsMax ? limits.filter((_, at) => at % 3 === 0) : limits) {
+  const step = Math.max(thinnedBy, Math.ceil(limits.length / limitsMax));
+  const tried = limits.length > limitsMax ? limits.filter((_, at) => at % step === 0) : limits;
+  for (const limit of tried) {
     const bad = badGroups(facts, runs, limit, best.bad);
     if (bad < best.bad) best = { limit, bad };
   }

@@ -13,6 +13,8 @@ const textGap = 0.9;
 /** So few of the lines may cross the gap between two columns of text. */
 const crossedShare = 0.03;
 const gapMin = 3;
+/** In points, from the days to the figures: no page is as wide. */
+const widthMax = 20_000;
 
 interface Row {
   /** Which line it is. */
@@ -124,11 +126,13 @@ function textColumns(rows: readonly Row[], money: Span): Span[] {
   );
   const spans: Span[] = [];
   const allowed = Math.floor(rows.length * crossedShare);
-  const crossed = (x: number) => chunks.filter(({ left, right }) => left < x && right > x).length;
+  if (money.left - days.right > widthMax) return [];
+  const crossings = crossingsOf(chunks, days.right, money.left);
   let open: number | null = null;
   let empty = 0;
-  for (let x = days.right; x <= money.left; x += 1) {
-    if (crossed(x) > allowed) {
+  for (const [at, crossed] of crossings.entries()) {
+    const x = days.right + at;
+    if (crossed > allowed) {
       open ??= x - 1;
       empty = 0;
       continue;
@@ -139,6 +143,20 @@ function textColumns(rows: readonly Row[], money: Span): Span[] {
     open = null;
   }
   return spans;
+}
+
+/** How many of the spans each point from one place to another lies within, counted at their ends. */
+function crossingsOf(spans: readonly Span[], from: number, to: number): number[] {
+  const steps = Array.from({ length: Math.max(Math.floor(to - from), -1) + 1 }, () => 0);
+  for (const { left, right } of spans) {
+    const first = Math.floor(left - from) + 1;
+    const end = Math.ceil(right - from);
+    if (end <= first) continue;
+    steps[first] = (steps[first] ?? 0) + 1;
+    if (end < steps.length) steps[end] = (steps[end] ?? 0) - 1;
+  }
+  let crossed = 0;
+  return steps.map((step) => (crossed += step));
 }
 
 function widest(spans: readonly Span[]): number {
