@@ -19,6 +19,8 @@ export interface PlacedTable {
 /** So many lines above the first table, and above those of further pages, tell what it is of. */
 const headMax = 4000;
 const betweenMax = 600;
+/** A header is compared with so many layouts before it: with all, time grows with the square. */
+const layoutsCompared = 60;
 
 /** The lines of a document under its headers, before it is known where the columns part. */
 export class Regions {
@@ -78,7 +80,8 @@ export class Regions {
 
   /** Regions whose captions stand in the same places are measured together. */
   private layoutOf(header: Header): Layout {
-    const same = this.layouts.find((layout) => isSameLayout(layout.header, header));
+    const recent = this.layouts.slice(-layoutsCompared);
+    const same = recent.find((layout) => isSameLayout(layout.header, header));
     const layout = same ?? { header, reader: new BorderReader(header) };
     if (!same) this.layouts.push(layout);
     return layout;
