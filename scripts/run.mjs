@@ -63,8 +63,7 @@ function install() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: isWindows,
   });
-  const why = signal ?? 'see above; can the package registry be reached?';
-  if (status !== 0) giveUp(`npm install failed: ${why}`);
+  if (status !== 0) giveUp(`npm install failed: ${signal ?? 'is the package registry reachable?'}`);
   if (!isInstalled()) giveUp('npm install left packages out: remove node_modules and start again');
 }
 

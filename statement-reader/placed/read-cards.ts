@@ -64,7 +64,7 @@ function chosenOf(byDays: Reading | null, byGaps: Reading | null): Chosen | null
   if (byGaps && isWhole(byGaps)) {
     const isClear = !byGaps.cards.hasLooseText && !byGaps.cards.hasBare;
     if (byDays && !byDays.result.ok) {
-      // Figures that contradict each other refuse a file, unless they do so only in a wrong reading.
+      // Contradicting figures refuse a file, unless it is only a wrong reading that has them.
       return isClear ? { reading: byGaps, isDoubtful: true } : null;
     }
     if (byDays === null || isClear) return { reading: byGaps, isDoubtful: !isClear };
