@@ -145,7 +145,7 @@ function textColumns(rows: readonly Row[], money: Span): Span[] {
   return spans;
 }
 
-/** How many of the spans each point from one place to another lies within, counted at their ends. */
+/** How many spans each point from one place to another lies within, counted at their ends. */
 function crossingsOf(spans: readonly Span[], from: number, to: number): number[] {
   const steps = Array.from({ length: Math.max(Math.floor(to - from), -1) + 1 }, () => 0);
   for (const { left, right } of spans) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openPool, type Pool, type Queryable } from '../../platform/db/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { readBlockHashes } from './block-hashes.ts';
+import { readBlockHashes, type SealedBlock } from './block-hashes.ts';
 import { genesisHash, readEpochs, xidMax } from './epochs.ts';
 import { hashBlock, readSealedRows } from './seal.ts';
 import { verifyChain } from './verify-chain.ts';
@@ -42,17 +42,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface Block {
-  no: string;
-  epoch: number;
-  xid_from: string;
-  xid_to: string;
-  row_count: number;
-  previous_hash: Buffer;
-}
-
-async function readBlocks(db: Queryable): Promise<Block[]> {
-  const { rows } = await db.query<Block>(
+async function readBlocks(db: Queryable): Promise<SealedBlock[]> {
+  const { rows } = await db.query<SealedBlock>(
     `select no::text, epoch, xid_from::text, xid_to::text, row_count, previous_hash
      from audit_block order by audit_block.no`,
   );

@@ -15,7 +15,8 @@ interface BlockHash {
 /** By the number of the block. */
 export type BlockHashes = Map<string, BlockHash>;
 
-interface Block {
+/** What a sealed block says of its rows, and what it was sealed after. */
+export interface SealedBlock {
   no: string;
   epoch: number;
   xid_from: string;
@@ -37,7 +38,7 @@ const most = { rows: 20_000, blocks: 1000 };
  */
 export async function readBlockHashes(
   db: Queryable,
-  blocks: readonly Block[],
+  blocks: readonly SealedBlock[],
   epochs: readonly Epoch[],
   rowsMax = most.rows,
 ): Promise<BlockHashes> {
@@ -70,7 +71,7 @@ export async function readBlockHashes(
   return new Map(rows.map(({ no, ...found }) => [no, found]));
 }
 
-function firstOf(blocks: readonly Block[], rowsMax: number): readonly Block[] {
+function firstOf(blocks: readonly SealedBlock[], rowsMax: number): readonly SealedBlock[] {
   let rows = 0;
   const past = blocks.slice(0, most.blocks).findIndex(({ row_count }) => {
     rows += Math.max(row_count, 0);
@@ -79,7 +80,11 @@ function firstOf(blocks: readonly Block[], rowsMax: number): readonly Block[] {
   return blocks.slice(0, past === -1 ? most.blocks : past);
 }
 
-async function hashHere(db: Queryable, block: Block, epochs: readonly Epoch[]): Promise<BlockHash> {
+async function hashHere(
+  db: Queryable,
+  block: SealedBlock,
+  epochs: readonly Epoch[],
+): Promise<BlockHash> {
   const epoch = epochs.find((one) => one.epoch === block.epoch);
   const span = { xidFrom: block.xid_from, xidTo: block.xid_to };
   const rows = epoch ? await readSealedRows(db, { epoch, ...span }) : [];

@@ -1,17 +1,11 @@
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Anchor } from './anchors.ts';
 import { genesisHash, isInItsPlace, readEpochs, xidMax } from './epochs.ts';
-import { readBlockHashes, type BlockHashes } from './block-hashes.ts';
+import { readBlockHashes, type BlockHashes, type SealedBlock } from './block-hashes.ts';
 import { readSealedRows } from './seal.ts';
 import type { SealedHead } from './sealed-part.ts';
 
-interface Block {
-  no: string;
-  epoch: number;
-  xid_from: string;
-  xid_to: string;
-  row_count: number;
-  previous_hash: Buffer;
+interface Block extends SealedBlock {
   hash: Buffer;
   sealed_at: number;
 }

@@ -41,13 +41,19 @@ const decisionOf = (refId: string) => {
   return { ...change, actor: { kind: 'system' }, outbox: [], payin } as unknown as ChangeSet;
 };
 
-test('decisions that arrive during a write share the next, which one behind a lock does not hold up', async () => {
+/** A writer whose transactions end when their lock is taken away, in the order they began. */
+function writerBehindLocks() {
   const written: string[][] = [];
   const unlocks: (() => void)[] = [];
   const { writer } = writerTo((asked) => {
     written.push(refsOf(asked));
     return new Promise((resolve) => unlocks.push(() => resolve({ rows: [{ merchants: [] }] })));
   });
+  return { writer, written, unlocks };
+}
+
+test('decisions that arrive during a write share the next, which one behind a lock does not hold up', async () => {
+  const { writer, written, unlocks } = writerBehindLocks();
   const settled: string[] = [];
   const decide = (ref: string) => void writer.write(decisionOf(ref)).then(() => settled.push(ref));
   decide('first');
@@ -70,12 +76,7 @@ test('decisions that arrive during a write share the next, which one behind a lo
 });
 
 test('what waits goes on once either of two groups behind locks is written', async () => {
-  const written: string[][] = [];
-  const unlocks: (() => void)[] = [];
-  const { writer } = writerTo((asked) => {
-    written.push(refsOf(asked));
-    return new Promise((resolve) => unlocks.push(() => resolve({ rows: [{ merchants: [] }] })));
-  });
+  const { writer, written, unlocks } = writerBehindLocks();
   for (const ref of ['first', 'second', 'third']) {
     void writer.write(decisionOf(ref));
     await vi.advanceTimersByTimeAsync(40);
