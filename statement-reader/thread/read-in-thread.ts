@@ -56,7 +56,7 @@ export function readInThread(
     const mostMs = () => Math.min(limits.processorMs, stepMs);
     const mostMb = () => (limits.outsideMb ?? Number.POSITIVE_INFINITY) + earnedMb;
     const stopWatching = watch(worker, mostMs, () => settle(tooSlow()));
-    const heapMb = limits.oldSpaceMb + 1 * youngSpaceMb;
+    const heapMb = limits.oldSpaceMb + youngSpaceMb;
     const stopWeighing = weigh(worker, { heapMb, mostMb }, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
