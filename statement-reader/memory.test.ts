@@ -11,9 +11,11 @@ import { SheetRecords, xlsbOf } from './testing/xlsb-file.ts';
 
 /** Of which Node and the reader's modules are 75; 300,000 lines have 300. */
 const megabytesMax = 200;
+/** A PDF of 30,000 lines that was read as a whole took 293; how much garbage waits varies more. */
+const pdfMegabytesMax = 270;
 const count = 60_000;
 /** With totals on each page and texts of several lines. */
-const pdfCount = 20_000;
+const pdfCount = 40_000;
 const captions = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
 
 function* rows(): Generator<[day: string, text: string, credit: number, balance: number]> {
@@ -91,16 +93,16 @@ async function readApart(name: string, file: Uint8Array | string): Promise<Read>
 }
 
 test.each([
-  ['xlsb', xlsb, count],
-  ['print', print, count],
-  ['pdf', pdf, pdfCount],
+  ['xlsb', xlsb, count, megabytesMax],
+  ['print', print, count, megabytesMax],
+  ['pdf', pdf, pdfCount, pdfMegabytesMax],
 ] as const)(
   'a long %s is never in memory as a whole',
   { timeout: 180_000 },
-  async (name, make, lines) => {
+  async (name, make, lines, most) => {
     const read = await readApart(name, make());
     expect(read).toMatchObject({ lines, said: null });
-    expect(read.megabytes).toBeLessThan(megabytesMax);
+    expect(read.megabytes).toBeLessThan(most);
   },
 );
 
