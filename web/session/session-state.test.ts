@@ -194,7 +194,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/heard.ts': ['heard'],
   // The portal itself: a newer one on the server, and what is fetched when the browser is idle.
   'lib/new-version.ts': ['newVersion'],
-  'lib/when-idle.ts': ['waiting', 'isRunning', 'assumed', 'lastTurn'],
+  'lib/when-idle.ts': ['waiting', 'isRunning', 'assumed', 'lastTurn', 'isContentShown'],
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The wish to go on with the next row, until the dialog has closed.
