@@ -1,4 +1,4 @@
-import { minor, type Minor } from '../money.ts';
+import { add, minor, type Minor } from '../money.ts';
 
 /**
  * The most that somebody may still approve in a bulk decision: it is one action, so the limit of
@@ -6,4 +6,12 @@ import { minor, type Minor } from '../money.ts';
  */
 export function decidesMostAfter(decidesMost: Minor | null, approved: Minor): Minor | null {
   return decidesMost === null ? null : minor(decidesMost - approved);
+}
+
+/**
+ * Whether the rows of a bulk stay within the limit of one person even if each approves the most that
+ * it can: then none leaves less for another, and their order does not matter.
+ */
+export function mayApproveTogether(decidesMost: Minor | null, mosts: readonly Minor[]): boolean {
+  return decidesMost === null || add(...mosts) <= decidesMost;
 }

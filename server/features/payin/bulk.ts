@@ -1,21 +1,16 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { add, minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
-import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
-import { leadsGroup } from '@peerdesk/domain/role.ts';
 import { createHash } from 'node:crypto';
-import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { readPayin } from '../../core/order/payin/store.ts';
-import { isWordBounded } from '../../core/order/payin/word.ts';
-import { isInScope } from '../../core/order/scope.ts';
 import { signedBy } from '../../core/write/author.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
 import { earlierAnswer } from '../../platform/http/idempotency.ts';
 import { errorBody } from '../../platform/http/reply.ts';
+import { approvalsOf, checkProof, rowsInTurn } from './bulk-share.ts';
 import { decideOne } from './decide.ts';
 
 /** So many rows are decided at the same moment, where none counts towards what the next may. */
@@ -28,12 +23,19 @@ const atOnce = 50;
  */
 export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => {
   const { services, idempotency } = context;
-  const proved = await checkProof(body.orders, context);
+  const approvals = await approvalsOf(body.orders, context);
+  const proved = checkProof(approvals, context);
   if (!proved.ok) return proved;
-  const results = mayDecideAtOnce(context)
-    ? await decideAtOnce(context, body.orders)
-    : await decideInTurn(context, body.orders);
-  const answer = { results };
+  const inTurn = await rowsInTurn(approvals, context);
+  const countsTogether = ({ refId }: DecidePayinBody) => inTurn.has(refId);
+  const decided = new Map([
+    ...(await decideInTurn(context, body.orders.filter(countsTogether))),
+    ...(await decideAtOnce(
+      context,
+      body.orders.filter((row) => !countsTogether(row)),
+    )),
+  ]);
+  const answer = { results: body.orders.flatMap(({ refId }) => decided.get(refId) ?? []) };
   if (idempotency) {
     // Whoever sent the same at the same time may have stored it first, and with the same rows.
     await services.changes.write({ ...signedBy(context, answer), audit: [], outbox: [] });
@@ -41,18 +43,15 @@ export const decidePayins: Handler<'payin.bulk'> = async ({ body }, context) => 
   return ok(answer);
 };
 
-/** Is there no limit, and no proof, that is of what the caller approves together? */
-function mayDecideAtOnce(context: Context): boolean {
-  const { stepUpAbove } = context.services.settings.current().security;
-  return stepUpAbove === null && !leadsGroup(context.caller.role) && !isWordBounded(context);
-}
+/** The row of the answer by its `refId`. */
+type Decided = [string, DecidedRow];
 
 /** Rows that are decided at the same moment share their reads and their transactions. */
 async function decideAtOnce(
   context: Context,
   rows: readonly DecidePayinBody[],
-): Promise<DecidedRow[]> {
-  const results: DecidedRow[] = [];
+): Promise<Decided[]> {
+  const results: Decided[] = [];
   for (let from = 0; from < rows.length; from += atOnce) {
     const deciding = rows
       .slice(from, from + atOnce)
@@ -67,8 +66,8 @@ async function decideAtOnce(
 async function decideInTurn(
   context: Context,
   rows: readonly DecidePayinBody[],
-): Promise<DecidedRow[]> {
-  const results: DecidedRow[] = [];
+): Promise<Decided[]> {
+  const results: Decided[] = [];
   let approved = minor(0n);
   for (const row of rows) {
     const decided = await decideOnce(context, row, approved);
@@ -78,33 +77,9 @@ async function decideInTurn(
   return results;
 }
 
-function toRow(
-  { reader }: Context,
-  { refId }: DecidePayinBody,
-  decided: Result<Order>,
-): DecidedRow {
-  if (decided.ok) return { refId, order: decided.value };
-  return { refId, error: errorBody(decided, reader).error };
-}
-
-/** It is one act: a proof is asked for what its rows approve together, before any is decided. */
-async function checkProof(
-  rows: readonly DecidePayinBody[],
-  context: Context,
-): Promise<Result<null>> {
-  const { services, scope } = context;
-  if (services.settings.current().security.stepUpAbove === null) return ok(null);
-  let sum = minor(0n);
-  for (const { refId, status, amount } of rows) {
-    const row =
-      isOneOf(status, approvedStatuses) && (await readPayin(services.pool, 'ref_id', refId));
-    if (!row || !isInScope(row, scope) || isDecided(row.status)) continue;
-    const given = amount === undefined ? undefined : parseMoney(amount, row.currency_digits);
-    sum = add(sum, given?.ok ? given.value : minor(row.amount));
-    const proved = checkProofFor(context, sum, row.currency_digits);
-    if (!proved.ok) return proved;
-  }
-  return ok(null);
+function toRow({ reader }: Context, { refId }: DecidePayinBody, decided: Result<Order>): Decided {
+  if (decided.ok) return [refId, { refId, order: decided.value }];
+  return [refId, { refId, error: errorBody(decided, reader).error }];
 }
 
 /** Decides about a row unless a request with the same key has done so. */

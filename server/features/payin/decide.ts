@@ -116,7 +116,7 @@ function decide(
 }
 
 /** The most that somebody who leads a group may decide; null where nothing is set. */
-function mostOf(role: Role, person: DeciderRow | undefined): Minor | null {
+export function mostOf(role: Role, person: DeciderRow | undefined): Minor | null {
   return leadsGroup(role) ? minorOrNull(person?.max_amount ?? null) : null;
 }
 
