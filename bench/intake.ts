@@ -1,14 +1,14 @@
 /**
  * How fast merchants place pay-ins and customers open them and enter their references over HTTP:
  * placing beside single-row inserts into a table with the same indexes, the others beside TPC-B,
- * both by pgbench on the same PostgreSQL in the same run:
+ * both by pgbench on the same PostgreSQL in the same run, and calls that ask no database:
  * `npm run bench -- intake [orders] [clients] [UPI IDs]`.
  */
 import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { statementsPerSecond, tpcB } from './pgbench.ts';
 import { shownSpread } from './quantile.ts';
-import { perUpi, send, setUp, signIn, timedAll } from './waiting-orders.ts';
+import { emptyCallsPerSecond, perUpi, send, setUp, signIn, timedAll } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 2000);
 const clients = Number(process.argv[3] ?? 64);
@@ -57,6 +57,7 @@ const entered = await timed(
 );
 console.log(`${served.length} of ${orders} were given one of ${upis} UPI IDs`);
 
+const empty = await emptyCallsPerSecond(base, clients);
 const db = await connect(server.databaseUrl);
 await db.query('create table single_row (like payin including all)');
 await db.end();
@@ -70,6 +71,7 @@ const inserts = statementsPerSecond(
 );
 const transactions = tpcB(server.databaseUrl, clients);
 console.log(`single-row inserts ${inserts.toFixed(0)}/s, TPC-B ${transactions.toFixed(0)}/s`);
+console.log(`calls that ask no database ${empty.toFixed(0)}/s`);
 console.log(`ratio of placing to inserts ${(placed / inserts).toFixed(2)}`);
 console.log(`ratio of opening to TPC-B ${(opened / transactions).toFixed(2)}`);
 console.log(`ratio of entering a reference to TPC-B ${(entered / transactions).toFixed(2)}`);

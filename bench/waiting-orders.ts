@@ -98,6 +98,15 @@ export async function timedAll(
   return { perSecond: count / ((performance.now() - startedAt) / 1000), times };
 }
 
+/**
+ * Answers a second to calls that ask no database, by as many clients from this process: what the
+ * machine has left for the calls themselves.
+ */
+export async function emptyCallsPerSecond(base: string, clients: number): Promise<number> {
+  const count = 100 * clients;
+  return (await timedAll(count, clients, () => send(base, 'GET', '/brand', ''))).perSecond;
+}
+
 /** Confirms pay-ins, so many at a time, shared out among the servers. */
 export function approveAll(
   bases: readonly string[],
