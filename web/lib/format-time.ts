@@ -102,3 +102,13 @@ export function relativeTime(instant: string, now: number, locale: string): stri
   }
   return format.format(0, 'second');
 }
+
+/**
+ * Makes the formats of this time zone and language, which takes as long as several rows of a list
+ * do: to be called in a task of its own, before the first instant is shown.
+ */
+export function prepareTimes(timeZone: string, locale: string, now = Date.now()): void {
+  const instant = new Date(now).toISOString();
+  fullTime(instant, timeZone);
+  relativeTime(instant, now, locale);
+}

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useState, type ReactNode } from 'react';
 import { useContentShown } from '../lib/when-idle.ts';
 import { cx } from '../ui/cx.ts';
+import { usePreparedTimes } from '../ui/time.tsx';
 import { visibleColumns } from './column.ts';
 import type { ListView } from '@peerdesk/contract/list.ts';
 import { shownSort, toggledSort } from './list-address.ts';
@@ -38,6 +39,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const [wasKnown] = useState(answer.data !== undefined);
   const hasRows = useDeferredValue(answer.data !== undefined, wasKnown);
   useContentShown(error !== null);
+  usePreparedTimes();
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
   return (
     <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">

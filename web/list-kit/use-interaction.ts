@@ -1,4 +1,4 @@
-import { useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useCallback, useState, type FocusEvent, type PointerEvent, type RefCallback } from 'react';
 import { useMedia } from '../lib/media.ts';
 
 interface Interaction {
@@ -6,7 +6,7 @@ interface Interaction {
   /** Rows stay still for good, until the reader asks for the newest. */
   isTouched: boolean;
   /** Stands at the top of the list; out of sight means that the reader has scrolled. */
-  setTop: (top: HTMLElement | null) => void;
+  setTop: RefCallback<HTMLElement>;
   /** For a control that vanishes under the focus: browsers do not tell of that. */
   release: () => void;
   handlers: {
@@ -26,8 +26,9 @@ export function useInteraction(isHeld: boolean): Interaction {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isScrolled, setScrolled] = useState(false);
-  const [top, setTop] = useState<HTMLElement | null>(null);
-  useEffect(() => {
+  // Without a state for the element: setting one while a screen comes into the page would draw it
+  // twice, and start all its effects, before anything is painted.
+  const setTop = useCallback((top: HTMLElement | null) => {
     if (!top) return undefined;
     const observer = new IntersectionObserver(([entry]) => {
       // Hidden behind other things of the page is not scrolled; above the screen is.
@@ -35,7 +36,7 @@ export function useInteraction(isHeld: boolean): Interaction {
     });
     observer.observe(top);
     return () => observer.disconnect();
-  }, [top]);
+  }, []);
   return {
     isTouched,
     isInteracting: isHeld || isTouched || hasPointer || hasFocus || isScrolled,

@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
+import { afterPaint } from '../lib/after-paint.ts';
 import { useBrand } from '../lib/brand.ts';
 import { useNow } from '../lib/clock.ts';
-import { fullTime, relativeTime } from '../lib/format-time.ts';
+import { fullTime, prepareTimes, relativeTime } from '../lib/format-time.ts';
 import { useLanguage } from '../lib/i18n/language.ts';
+import type { Language } from '@peerdesk/contract/user.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface TimeProps {
@@ -23,12 +26,26 @@ export function Time({ at, show = 'relative', className }: TimeProps) {
   // The clock moves in steps, and what just happened must not read as if it were still to come.
   const isOfThisStep = Math.floor(Date.parse(at) / relativeStepMs) * relativeStepMs === now;
   const from = isOfThisStep ? Date.parse(at) : now;
-  const relative = relativeTime(at, from, language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN');
+  const relative = relativeTime(at, from, localeOf(language));
   return (
     <Tooltip text={show === 'full' ? relative : full}>
       <time dateTime={at} className={`figures whitespace-nowrap ${className ?? ''}`}>
         {show === 'full' ? full : relative}
       </time>
     </Tooltip>
+  );
+}
+
+function localeOf(language: Language): string {
+  return language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
+}
+
+/** For a screen that waits for rows with instants: what they need is made until they come. */
+export function usePreparedTimes(): void {
+  const { timeZone } = useBrand();
+  const language = useLanguage();
+  useEffect(
+    () => afterPaint(() => prepareTimes(timeZone, localeOf(language))),
+    [timeZone, language],
   );
 }
