@@ -8,7 +8,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
-import type { Keeping } from '../platform/db/list.ts';
+import type { Keeping, PlacedRequest } from '../platform/db/list.ts';
 import type { KeptPlaces } from '../platform/db/kept-places.ts';
 import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
@@ -62,7 +62,7 @@ interface AnyQuery {
   waitsFor?: 'me' | undefined;
   handedTo?: 'me' | undefined;
 }
-type RequestFor<Query extends AnyQuery> = ListRequest<
+type RequestFor<Query extends AnyQuery> = PlacedRequest<
   Scope,
   FiltersOf<Query>,
   'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never

@@ -2,8 +2,8 @@ import { totalCap } from '@peerdesk/contract/list.ts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { equals } from './filters.ts';
 import { KeptPlaces } from './kept-places.ts';
-import { readList } from './list.ts';
-import type { ListRequest, ListSource } from './list-source.ts';
+import { readList, type PlacedRequest } from './list.ts';
+import type { ListSource } from './list-source.ts';
 import { openPool, type Pool } from './pool.ts';
 
 interface Filters {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => pool.end());
 
-type Asked = Partial<ListRequest<Owner, Filters, Sort>>;
+type Asked = Partial<PlacedRequest<Owner, Filters, Sort>>;
 
 async function pageOf(asked: Asked): Promise<string[]> {
   const request = { scope: 'ada', filters: {}, now: 0, ...asked } as const;

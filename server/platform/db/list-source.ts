@@ -1,6 +1,5 @@
 import type { Conditions } from './conditions.ts';
 import type { Filter, Param } from './filters.ts';
-import type { KeptPlaces } from './kept-places.ts';
 
 /**
  * A list in SQL: its table, its scope, and the meaning of each filter and sort of its specification
@@ -52,8 +51,6 @@ export interface ListRequest<Scope, Filters, Sort extends string> {
   pagesize?: number | undefined;
   /** Is the sum requested? */
   isSummed?: boolean;
-  /** Where rows far back are, if that is kept. */
-  places?: KeptPlaces;
 }
 
 export interface Statement {

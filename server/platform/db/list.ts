@@ -1,6 +1,7 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { ListQuery, statusCountMax } from './list-query.ts';
 import type { KeptCounts } from './kept-counts.ts';
+import type { KeptPlaces } from './kept-places.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
 import type { Queryable } from './pool.ts';
 
@@ -11,6 +12,16 @@ export interface ListAnswer<Row> {
   counts: Record<string, number>;
   /** Of all rows, in minor units; null if it was not requested or the total is capped. */
   sum: bigint | null;
+}
+
+/** Of one page. */
+export interface PlacedRequest<Scope, Filters, Sort extends string> extends ListRequest<
+  Scope,
+  Filters,
+  Sort
+> {
+  /** Where rows far back are, if that is kept. */
+  places?: KeptPlaces;
 }
 
 /** Where counts are kept, and the version of everything that the list shows. */
@@ -28,7 +39,7 @@ export interface Keeping {
 export async function readList<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: ListRequest<Scope, Filters, Sort>,
+  request: PlacedRequest<Scope, Filters, Sort>,
   keeping?: Keeping,
 ): Promise<ListAnswer<Row>> {
   const list = new ListQuery(source, request);
@@ -54,7 +65,7 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
 async function readPage<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   list: ListQuery<Row, Scope, Filters, Sort>,
-  { skip = 0, places }: ListRequest<Scope, Filters, Sort>,
+  { skip = 0, places }: PlacedRequest<Scope, Filters, Sort>,
 ) {
   const isFar = places !== undefined && skip > totalCap;
   return db.query<Row>(isFar ? await places.page(db, list, skip) : list.page());
@@ -103,7 +114,7 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
 export async function readListPage<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: ListRequest<Scope, Filters, Sort>,
+  request: PlacedRequest<Scope, Filters, Sort>,
 ): Promise<Row[]> {
   return (await readPage(db, new ListQuery(source, request), request)).rows;
 }
@@ -112,7 +123,7 @@ export async function readListPage<Row extends object, Scope, Filters, Sort exte
 export async function countRows<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: ListRequest<Scope, Filters, Sort>,
+  request: PlacedRequest<Scope, Filters, Sort>,
 ): Promise<number> {
   const counted = new ListQuery(source, request).total(statusCountMax);
   return (await db.query<{ total: number }>(counted)).rows[0]?.total ?? 0;
