@@ -1,79 +1,14 @@
 // What every `npm` command goes through. This file runs on any Node from 20.19 with nothing
 // installed, so it is plain JavaScript and uses Node's own modules only.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bin, giveUp, install, modules, projectNode, root, tellIfNotLoaded } from './install.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const modules = join(root, 'node_modules');
-const bin = join(modules, '.bin');
 const cache = join(modules, '.cache', 'peerdesk');
 const isWindows = process.platform === 'win32';
-/** The first major that strips types as a matter of course and that all our packages accept. */
-const wantedNodeMajor = 24;
-
-/** @param {string} line @returns {never} */
-function giveUp(line) {
-  process.stderr.write(`${line}\n`);
-  process.exit(1);
-}
-
-/**
- * @param {string} file @returns {Record<string, { version?: string, integrity?: string, optional?:
- * boolean }> | undefined}
- */
-function lockedPackages(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Compares the lock file with npm's own record of what it installed, rather than with a mark of
- * ours, so that an installation by hand counts and one that was cut short does not.
- */
-function isInstalled() {
-  const wanted = lockedPackages(join(root, 'package-lock.json'));
-  const found = lockedPackages(join(modules, '.package-lock.json'));
-  if (wanted === undefined) giveUp('package-lock.json is missing or damaged: check it out again');
-  if (found === undefined) return false;
-  return Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
-    if (path === '') return true;
-    const there = found[path];
-    if (there === undefined) return optional === true;
-    return there.version === version && there.integrity === integrity;
-  });
-}
-
-/**
- * `npm install --no-save` takes what is locked, checked against its hashes, and changes no file of
- * the repository. `npm ci` would refuse a lock file that lacks packages of other platforms, which
- * npm leaves out when the registry it was written with does not carry them.
- */
-function install() {
-  if (isInstalled()) return;
-  process.stdout.write('Installing packages ...\n');
-  const options = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, signal } = spawnSync('npm', ['install', ...options], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: isWindows,
-  });
-  if (status !== 0) giveUp(`npm install failed: ${signal ?? 'is the package registry reachable?'}`);
-  if (!isInstalled()) giveUp('npm install left packages out: remove node_modules and start again');
-}
-
-/** The Node for everything else: this one if new enough, else the one among the packages. */
-function projectNode() {
-  if (Number(process.versions.node.split('.')[0]) >= wantedNodeMajor) return process.execPath;
-  const own = join(bin, isWindows ? 'node.cmd' : 'node');
-  if (existsSync(own)) return own;
-  return giveUp(`no Node for ${process.platform} ${process.arch} came along: install Node 24`);
-}
 
 /** @param {string} folder @param {(line: string) => void} add */
 function listSources(folder, add) {
@@ -214,6 +149,7 @@ function supervise(commands) {
       child.once('error', (error) => giveUp(`cannot run ${node}: ${error.message}`));
       child.once('exit', (code, signal) => {
         running.delete(child);
+        tellIfNotLoaded(code);
         const number = signalNumbers[/** @type {keyof typeof signalNumbers} */ (signal)] ?? 9;
         result ??= code ?? 128 + number;
         if (running.size > 0 && killer === undefined) {
