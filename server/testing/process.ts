@@ -60,7 +60,9 @@ export async function startServerProcess(
   return {
     base,
     child,
-    output,
+    get output() {
+      return output;
+    },
     kill: async () => {
       await end('SIGKILL');
     },

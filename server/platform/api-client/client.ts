@@ -9,6 +9,7 @@ import {
 } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
 import { nameOfDisposition } from '../http/download.ts';
+import { errorsOf } from '../http/errors-of.ts';
 
 export type Answer<N extends CallName> =
   | { status: 200; data: AnswerOf<N>; headers: Headers }
@@ -113,15 +114,23 @@ export class ApiClient {
     throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
   }
 
-  /** Makes a call that must be refused. @returns the code of the refusal. */
+  /**
+   * Makes a call that must be refused, as the contract says that it may be.
+   *
+   * @returns the code of the refusal.
+   */
   async refused<N extends CallName>(
     name: N,
     request: Asked<N> = {},
     headers: Record<string, string> = {},
   ): Promise<ErrorCode> {
     const answer = await this.call(name, request, headers);
-    if ('error' in answer) return answer.error.errorCode;
-    throw new Error(`${name} was not refused: ${JSON.stringify(answer.data)}`);
+    if ('data' in answer) {
+      throw new Error(`${name} was not refused: ${JSON.stringify(answer.data)}`);
+    }
+    const { errorCode } = answer.error;
+    if (errorsOf(calls[name]).includes(errorCode)) return errorCode;
+    throw new Error(`${name} was refused with ${errorCode}, which the contract does not name`);
   }
 
   /** A caller signed in as this user, with a separate cookie. */

@@ -1,5 +1,5 @@
 import { guidePage } from './guide-page.ts';
-import { commonErrors, type Call } from '@peerdesk/contract/call.ts';
+import type { Call } from '@peerdesk/contract/call.ts';
 import { knownRowsHeader } from '@peerdesk/contract/known-rows.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import {
@@ -23,6 +23,7 @@ import { nameAnswers } from './answer-names.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 import type { OpenApiDocument } from './document-entries.ts';
+import { errorsOf } from './errors-of.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
 
 /** The API as an OpenAPI 3.1 document, generated from the contract's table of calls. */
@@ -167,20 +168,6 @@ function headersOf(call: Call): z.ZodObject {
 
 function header(description: string, lengthMax = 200): z.ZodType {
   return z.string().max(lengthMax).optional().meta({ param: { description } });
-}
-
-/** All error codes of a call: its own, those of every call, and those of its callers. */
-export function errorsOf(call: Call): ErrorCode[] {
-  const isOpen = call.callers.includes('anyone');
-  // A key that is not valid is not valid anywhere, also where no merchant may call.
-  const ofCaller: ErrorCode[] = isOpen
-    ? []
-    : ['SessionError', 'InvalidCredentials', 'PermissionDenied'];
-  const ofBody: ErrorCode[] = call.body ? ['UnsupportedFile'] : [];
-  const ofKey: ErrorCode[] = takesIdempotencyKey(call) ? ['IdempotencyConflict'] : [];
-  const parts = [call.errors, ofCaller, ofBody, ofKey, commonErrors];
-  const all = new Set<ErrorCode>(parts.flat());
-  return [...all].toSorted((a, b) => errorStatus[a] - errorStatus[b]);
 }
 
 function failuresOf(call: Call): ZodOpenApiOperationObject['responses'] {

@@ -45,6 +45,13 @@ async function residentBytes(): Promise<number> {
   return Number(line?.[1]);
 }
 
+/** What the server has logged of the request that an answer names. */
+function loggedOf(line: string): string[] {
+  const [, id] = /Request ([\w-]+)/.exec(line) ?? [];
+  if (id === undefined) return [];
+  return server.output.split('\n').filter((logged) => logged.includes(id));
+}
+
 say(`${count} requests, ${atOnce} at once, seed ${seed}`);
 const memory: number[] = [];
 const beganAt = performance.now();
@@ -79,7 +86,10 @@ await rm(folder, { recursive: true, force: true });
 const statuses = [...report.statuses].toSorted(([a], [b]) => a - b);
 say(statuses.map(([status, times]) => `${status}: ${times}`).join(', '));
 say(`${report.succeeded.size} calls succeeded; longest ${(report.longestMs / 1000).toFixed(1)} s`);
-for (const line of report.wrong) say(`WRONG  ${line}`);
+for (const line of report.wrong) {
+  say(`WRONG  ${line}`);
+  for (const logged of loggedOf(line)) say(`    ${logged}`);
+}
 // The middle of a run is warm: what is added from there on would be added for ever.
 const warm = memory[Math.floor(memory.length / 2)] ?? 0;
 const grown = (memory.at(-1) ?? 0) / warm;
