@@ -89,7 +89,7 @@ export const reportHi = {
   lines: 'प्रविष्टियाँ',
   matched: 'मिलान हुआ',
   duplicates: 'दोहराई गईं',
-  leftOver: 'बाक़ी',
+  leftOver: 'बाकी',
   errors: 'गड़बड़ियाँ',
   uploadedBy: 'किसने अपलोड की',
   uploaded: 'अपलोड',

@@ -12,7 +12,7 @@ export const fieldHi = {
   not_json_object: 'यहाँ JSON ऑब्जेक्ट होना चाहिए',
   not_json: 'यहाँ JSON ऑब्जेक्ट होना चाहिए; यह टेक्स्ट JSON नहीं है',
   not_one_of: 'इनमें से कोई एक होना चाहिए: {options}',
-  empty: 'यह खाली नहीं होना चाहिए',
+  empty: 'यह ख़ाली नहीं होना चाहिए',
   too_short: '{least, plural, one {कम से कम # अक्षर} other {कम से कम # अक्षर}}',
   too_long: '{most, plural, one {अधिकतम # अक्षर} other {अधिकतम # अक्षर}}',
   too_few_entries: '{least, plural, one {कम से कम # प्रविष्टि} other {कम से कम # प्रविष्टियाँ}}',

@@ -11,7 +11,7 @@ export const fileHi = {
   too_many_parts: 'सिर्फ़ एक फ़ाइल और कुछ फ़ील्ड भेजें',
   field_name_too_long: 'किसी फ़ील्ड का नाम बहुत लंबा है',
   file_missing: 'फ़ाइल जोड़ें',
-  file_empty: 'फ़ाइल खाली है: दूसरी फ़ाइल चुनें',
+  file_empty: 'फ़ाइल ख़ाली है: दूसरी फ़ाइल चुनें',
   file_too_large: 'फ़ाइल बहुत बड़ी है: छोटी फ़ाइल भेजें',
   file_larger_than: 'फ़ाइल अधिकतम {megabytes, number} MB की हो सकती है',
   file_type_unsupported: 'JPEG, PNG या WebP तस्वीर, या PDF भेजें',

@@ -8,7 +8,7 @@ export const approvableHi = {
   'call.dispute.resolve': 'विवाद का फ़ैसला',
   'call.complaint.end': 'शिकायत का अंत',
   'call.request.decide': 'अनुरोध मंज़ूर करना',
-  'call.settings.update': 'सेटिंग में सीमाएँ बदलें',
+  'call.settings.update': 'सेटिंग में सीमाएँ बदलना',
   'call.ledger.reverse': 'प्रविष्टि उलटना',
   'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',
 } as const satisfies Record<ApprovableKey, string>;

@@ -21,5 +21,5 @@ export const flagEn = {
   'flag.DISPUTED': 'Disputed',
   'flag.DISPUTED.why': 'Someone says that this money did not arrive.',
   'flag.WATCH': 'Watch',
-  'flag.WATCH.why': 'The peer is in the group “watch”: check carefully.',
+  'flag.WATCH.why': 'The peer is on watch: check carefully.',
 } as const satisfies Record<FlagKey, string>;

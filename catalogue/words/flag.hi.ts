@@ -19,5 +19,5 @@ export const flagHi = {
   'flag.DISPUTED': 'विवादित',
   'flag.DISPUTED.why': 'किसी का कहना है कि यह पैसा नहीं पहुँचा।',
   'flag.WATCH': 'निगरानी',
-  'flag.WATCH.why': 'पीयर “watch” समूह में है: ध्यान से जाँचें।',
+  'flag.WATCH.why': 'पीयर निगरानी में है: ध्यान से जाँचें।',
 } as const satisfies Record<FlagKey, string>;

@@ -10,7 +10,7 @@ export const formHi = {
   'leave.stay': 'यहीं रहें',
   'leave.go': 'बिना सहेजे जाएँ',
   'tariff.flat': 'तय राशि',
-  'tariff.flat.hint': 'प्रतिशत के ऊपर जुड़ती है; खाली: कोई नहीं',
+  'tariff.flat.hint': 'प्रतिशत के ऊपर जुड़ती है; ख़ाली: कोई नहीं',
   'tariff.share': 'प्रतिशत',
   'tariff.from': 'इस राशि से',
   'tariff.slabs': '{label}: राशि के हिसाब से दूसरी दरें',

@@ -25,7 +25,7 @@ export const complaintHi = {
   you: 'आप',
   support: 'सहायता',
   picture1: 'तस्वीर',
-  unread: '{count, plural, one {# नया उत्तर} other {# नए उत्तर}}',
+  unread: '{count, plural, one {# नया जवाब} other {# नए जवाब}}',
   seen: 'सहायता ने पढ़ लिया',
   talk: 'संदेश',
   empty: 'लिखें कि क्या हुआ।',

@@ -11,7 +11,7 @@ export const payHi = {
   'screen.customerBusy.title': 'आपके दूसरे भुगतान अभी खुले हैं',
   'screen.customerBusy.next':
     'उनमें से एक पूरा करें या उसका समय समाप्त होने दें। फिर यह पेज अपने-आप आगे बढ़ेगा। अभी भुगतान न करें।',
-  'screen.unassigned.title': 'अभी कोई खाता खाली नहीं है',
+  'screen.unassigned.title': 'अभी कोई खाता ख़ाली नहीं है',
   'screen.unassigned.next': 'यह पेज खुला रखें, यह अपने-आप फिर कोशिश करता है। इस बीच कहीं और भुगतान न करें।',
   'screen.intakeStopped.title': 'भुगतान अभी रुके हुए हैं',
   'screen.intakeStopped.next':
@@ -113,7 +113,7 @@ export const payHi = {
   keepReference: 'ऐसे ही रहने दें',
   triesLeft: 'और {count} बार लिख सकते हैं',
   whereIsIt: 'यह कहाँ मिलेगा?',
-  mistakesTitle: 'आम गलतियाँ',
+  mistakesTitle: 'आम ग़लतियाँ',
   mistakeAppId: 'T या CICAg से शुरू होने वाली ID ऐप की अपनी है, रेफ़रेंस नहीं।',
   mistakeEleven: 'रेफ़रेंस में 12 अंक होते हैं। शुरू का 0 भी गिना जाता है।',
   mistakePhone: 'यह फ़ोन नंबर, खाता नंबर या ऑर्डर नंबर नहीं है।',

@@ -6,7 +6,7 @@ export const hi = {
   hint: 'Enter से भेजें, Shift+Enter से नई पंक्ति',
   send: 'भेजें',
   'attach.pictures': 'तस्वीर जोड़ें',
-  'attach.files': 'चित्र या PDF लगाएँ',
+  'attach.files': 'तस्वीर या PDF लगाएँ',
   'file.sending': '{name} भेजी जा रही है',
   'file.remove': '{name} हटाएँ',
   'file.open': '{name} खोलें',

@@ -153,7 +153,7 @@ describe('what a field may hold', () => {
 
   test('and in Hindi', async () => {
     const { message, fields = {} } = await refused(meera.client, 'user.register', wrong);
-    expect(fields['name']).toBe('यह खाली नहीं होना चाहिए');
+    expect(fields['name']).toBe('यह ख़ाली नहीं होना चाहिए');
     expect(fields['role']).toMatch(/^इनमें से कोई एक .*: admin, subadmin, peer, peer-withdrawal$/);
     expect(message).toBe(`name: ${fields['name']}`);
     for (const text of Object.values(fields)) expect(text).toMatch(devanagari);

@@ -25,7 +25,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'empty.suspense.filtered': 'इन फ़िल्टर से कोई क्रेडिट मेल नहीं खाता',
   'settle.refund.title': 'यह क्रेडिट लौटाएँ?',
   'settle.refund.text':
-    'भेजने वाले के लिए एक पे-आउट बनता है। वह बाक़ी पे-आउट की तरह असाइन और चुकाया जाता है; उस पर कोई शुल्क नहीं।',
+    'भेजने वाले के लिए एक पे-आउट बनता है। वह बाकी पे-आउट की तरह असाइन और चुकाया जाता है; उस पर कोई शुल्क नहीं।',
   'settle.refund.to': '{name} {upi} को',
   'settle.refund.done': 'वापसी बनाई गई',
   'settle.writeOff.title': 'यह क्रेडिट बट्टे खाते में डालें?',

@@ -2,7 +2,7 @@ import type { HistoryKey } from './history-texts.en.ts';
 
 export const historyHi = {
   'why.title': 'यही UPI ID क्यों',
-  'why.title.none': 'कोई UPI ID खाली क्यों नहीं थी',
+  'why.title.none': 'कोई UPI ID ख़ाली क्यों नहीं थी',
   'why.more': '{count, plural, one {# और, जो छोड़ी गई} other {# और, जो छोड़ी गईं}}',
   'reason.taken': 'चुनी गई',
   'reason.later_in_order': 'यह भी ठीक थी, पर क्रम में बाद में: पहले समूह, फिर पिछला उपयोग',
@@ -23,7 +23,7 @@ export const historyHi = {
   'reason.same_amount_open': 'इस बैंक खाते पर यही राशि पहले से खुली',
   'event.created': 'मर्चेंट ने बनाया',
   'event.assigned': 'ग्राहक को UPI ID दी गई',
-  'event.no_capacity': 'कोई UPI ID खाली नहीं थी',
+  'event.no_capacity': 'कोई UPI ID ख़ाली नहीं थी',
   'event.utr_entered': 'UTR डाला गया',
   'event.utr_corrected': 'UTR सुधारा गया',
   'event.approved': 'स्वीकृत',

@@ -42,7 +42,7 @@ export const switchesHi = {
   'field.merchant.choose': 'मर्चेंट चुनें',
   'field.minAmount': 'इस राशि से',
   'field.maxAmount': 'इस राशि तक',
-  'field.amount.hint': 'खाली: कोई सीमा नहीं',
+  'field.amount.hint': 'ख़ाली: कोई सीमा नहीं',
   'field.bank': 'बैंक',
   'field.bank.choose': 'बैंक चुनें',
   'field.bank.option': '{bank} ({count, plural, one {# UPI ID} other {# UPI ID}})',

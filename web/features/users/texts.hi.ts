@@ -116,7 +116,7 @@ export const usersHi = {
   'field.minAmount': 'सबसे छोटी रकम',
   'field.maxAmount': 'सबसे बड़ी रकम',
   'field.openPayouts': 'एक साथ खुले पे-आउट, अधिकतम',
-  'field.limit.hint': 'खाली: कोई सीमा नहीं',
+  'field.limit.hint': 'ख़ाली: कोई सीमा नहीं',
   needName: 'नाम लिखें',
   needPassword: 'कम से कम 8 अक्षर',
   'edit.title': 'नाम, शर्तें और सीमाएँ',

@@ -78,5 +78,5 @@ export const fieldsHi = {
   username: 'यूज़रनेम',
   utr: 'UTR',
   version: 'संस्करण',
-  way: 'तरीक़ा',
+  way: 'तरीका',
 } as const satisfies Record<keyof typeof fieldsEn, string>;
