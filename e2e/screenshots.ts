@@ -5,12 +5,14 @@
  */
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { Language, Role } from '@peerdesk/contract/user.ts';
-import { chromium, type BrowserContext } from '@playwright/test';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { call } from './support/api-call.ts';
-import { adminLogin, ApiFixture, type Login } from './support/api-fixture.ts';
-import { goTo, pathsOf, shootScreen, shootWhole } from './support/shoot.ts';
+import { adminLogin, type Login } from './support/api-fixture.ts';
+import { payStates, type PublicState } from './support/shoot-pay.ts';
+import { shootQueue } from './support/shoot-queue.ts';
+import { goTo, pathsOf, shootScreen, shootUnfolded, shootWhole } from './support/shoot.ts';
 import { startServer } from './support/server.ts';
 
 const { values, positionals } = parseArgs({
@@ -63,7 +65,7 @@ async function contextOf({ width, mode, language }: Look, origin: string): Promi
   return context;
 }
 
-async function shootRole(look: Look, origin: string, role: string, login: Login): Promise<void> {
+async function signIn(look: Look, origin: string, login: Login): Promise<Page> {
   const context = await contextOf(look, origin);
   const { accessToken } = await call(origin, 'auth.signin', '', { body: login });
   const own = `auth ${accessToken}` as const;
@@ -75,41 +77,39 @@ async function shootRole(look: Look, origin: string, role: string, login: Login)
   await page.locator('input[type=password]').fill(login.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/dashboard');
+  return page;
+}
+
+const isWanted = (path: string) => screens.some((part) => path.includes(part));
+
+async function shootRole(look: Look, origin: string, role: string, login: Login): Promise<void> {
+  const page = await signIn(look, origin, login);
   for (const path of await pathsOf(page)) {
-    if (!screens.some((part) => path.includes(part))) continue;
-    await shootScreen(page, path, `${folder}/${look.name} ${role} ${path.slice(1)}`);
+    if (isWanted(path))
+      await shootScreen(page, path, `${folder}/${look.name} ${role} ${path.slice(1)}`);
   }
-  await context.close();
+  await page.context().close();
+  const isPhone = look.width < phoneWidth;
+  if (role !== 'peer-withdrawal' || !isPhone || !isWanted('/operations/payout')) return;
+  // One pay-out after the other, of somebody who has no other.
+  await shootQueue(origin, loginOf('admin'), `${folder}/${look.name} ${role} queue`, (own) =>
+    signIn(look, origin, own),
+  );
 }
 
 /** What people see who have no login. */
-async function shootPublic(look: Look, origin: string, paths: [string, string][]): Promise<void> {
-  const context = await contextOf(look, origin);
-  const page = await context.newPage();
-  for (const [name, path] of paths) {
+async function shootPublic(look: Look, origin: string, states: PublicState[]): Promise<void> {
+  for (const { name, path, act } of states) {
+    if (!isWanted(name)) continue;
+    const context = await contextOf(look, origin);
+    const page = await context.newPage();
+    const file = `${folder}/${look.name} ${name}`;
     await goTo(page, path);
-    await shootWhole(page, `${folder}/${look.name} ${name}`);
+    await act?.(page);
+    await shootWhole(page, file);
+    if (!act) await shootUnfolded(page, path, file);
+    await context.close();
   }
-  await context.close();
-}
-
-/** The payment page in its states. */
-async function payPaths(origin: string, login: Login): Promise<[string, string][]> {
-  const { accessToken } = await call(origin, 'auth.signin', '', { body: login });
-  const api = new ApiFixture(origin, () => Promise.resolve(accessToken));
-  const merchant = await api.addMerchant();
-  const decided = async (status: 'approved' | 'declined') => {
-    const paid = await api.pay(merchant);
-    await api.admin('payin.decide', { body: { refId: paid.order.refId, status } });
-    return paid.payPath;
-  };
-  return [
-    ['payer to pay', (await api.open(merchant, '12345.00')).payPath],
-    ['payer checking', (await api.pay(merchant)).payPath],
-    ['payer approved', await decided('approved')],
-    ['payer declined', await decided('declined')],
-    ['payer unknown', '/pay/unknown'],
-  ];
 }
 
 const demo = values.desk === undefined ? await startServer('--demo') : undefined;
@@ -122,13 +122,13 @@ const loginOf = (role: Role): Login => {
 };
 const roles = values.roles.split(',');
 const empty = roles.includes('first') ? await startServer() : undefined;
-const pays = roles.includes('payer') ? await payPaths(origin, loginOf('admin')) : [];
+const pays = roles.includes('payer') ? await payStates(origin, loginOf('admin')) : [];
 for (const look of values.looks.split(',').map(lookOf)) {
   for (const role of roles) {
     if (role === 'nobody') {
       await shootPublic(look, origin, [
-        ['sign-in', '/'],
-        ['check', '/check'],
+        { name: 'sign-in', path: '/' },
+        { name: 'check', path: '/check' },
       ]);
     } else if (role === 'payer') await shootPublic(look, origin, pays);
     else if (role === 'first') await shootRole(look, empty?.origin ?? '', role, adminLogin);
