@@ -51,6 +51,9 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(box.getByText('Support is looking into your payment.')).toBeVisible();
     await expect(box.getByRole('img', { name: 'Picture' })).toHaveJSProperty('naturalWidth', 1);
     await expect(box.getByRole('button', { name: 'Send to support' })).toBeHidden();
+    // Nobody has asked anything yet.
+    await expect(box.getByLabel('Your answer')).toBeHidden();
+    await expect(box.getByLabel('Anything to add?')).toBeVisible();
     // A page that stays open would read the answer before anybody looks.
     await payPage.goto('about:blank');
   });

@@ -9,8 +9,8 @@ import { newAttempt } from './new-attempt.ts';
 import { groupUtr } from './utr-text.ts';
 
 interface Props {
-  /** The first words of a complaint ask for the reference too. */
-  kind: 'first' | 'reply';
+  /** `first` asks for the reference too; `reply` answers support, and `more` adds to a complaint. */
+  kind: 'first' | 'reply' | 'more';
   api: ComplaintApi;
   t: ComplaintText;
   utr: string | null;
@@ -34,7 +34,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
     event.preventDefault();
     if (isSending || picture.isSending) return;
     if (text.trim() === '') {
-      setProblem(t('empty'));
+      setProblem(t(`${kind}.empty`));
       return words.current?.focus();
     }
     setIsSending(true);
@@ -56,7 +56,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
   };
   return (
     <form class="reference" noValidate onSubmit={(event) => void submit(event)}>
-      <label for="complaint-words">{t(isFirst ? 'words' : 'reply')}</label>
+      <label for="complaint-words">{t(`${kind}.words`)}</label>
       <textarea
         id="complaint-words"
         ref={words}
@@ -77,7 +77,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
         </p>
       )}
       <button class="button" type="submit" aria-disabled={isSending || picture.isSending}>
-        {t(isSending ? 'sending' : isFirst ? 'send' : 'reply.send')}
+        {t(isSending ? 'sending' : `${kind}.send`)}
       </button>
     </form>
   );
@@ -93,7 +93,7 @@ function ReferenceField({ value, onValue, t }: ReferenceProps): JSX.Element {
   return (
     <>
       <p class="hint" id="complaint-hint">
-        {t('words.hint')}
+        {t('first.hint')}
       </p>
       <label for="complaint-utr">{t('utr')}</label>
       <input

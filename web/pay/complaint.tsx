@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
-import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { openComplaintStatuses, unansweredStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -32,11 +32,14 @@ export function Complaint({ token, utr }: ComplaintProps): JSX.Element | null {
   };
   const form = { api, t, onDone: done };
   const isAgain = complaint !== null;
+  const isAsked = isOpen && !isOneOf(complaint?.status, unansweredStatuses);
   return (
     <section class="card step complaint" aria-labelledby="complaint">
       <h2 id="complaint">{t('title')}</h2>
       {complaint !== null && <Talk complaint={complaint} api={api} t={t} />}
-      {isOpen && <ComplaintForm key="reply" kind="reply" utr={null} {...form} />}
+      {isOpen && (
+        <ComplaintForm key="reply" kind={isAsked ? 'reply' : 'more'} utr={null} {...form} />
+      )}
       {mayComplain && (
         <>
           {isAgain && <h3>{t('again.title')}</h3>}

@@ -10,7 +10,9 @@ import { useWords } from './words.ts';
 /** The time of the customer's own clock. */
 function timeText(at: string, language: Language): string {
   const locale = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' } as const satisfies Record<Language, string>;
-  return new Date(at).toLocaleString(locale[language], { dateStyle: 'medium', timeStyle: 'short' });
+  // Of 24 hours, as everywhere here: “am” is no Hindi.
+  const style = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
+  return new Date(at).toLocaleString(locale[language], style);
 }
 
 /** What is left of a payment: to keep, to print, or to show to the merchant. */
