@@ -54,12 +54,9 @@ async function settled(page: Page): Promise<void> {
   await expect(main.getByRole('status', { name: /^(?:Loading|लोड हो रहा है)/ })).toHaveCount(0);
 }
 
-/** The tabs of a list, of Settings and their like; what only changes the look has no words. */
+/** The tabs of a list, of Settings, of a chart; what only changes the look has no words. */
 const tabsOn = (page: Page) =>
-  page
-    .getByRole('main')
-    .locator('[data-noprint][role="group"] > [aria-pressed]')
-    .filter({ hasText: /\S/ });
+  page.getByRole('main').locator('[data-noprint] > [aria-pressed]').filter({ hasText: /\S/ });
 
 async function linksOn(page: Page): Promise<string[]> {
   const hrefs = await page

@@ -164,7 +164,9 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
           {shown.flatMap((bar) =>
             bar.parts.map(({ status, count, amount }, index) => (
               <tr key={`${bar.start} ${status}`} className="border-b">
-                <td className="figures p-2 pl-4 whitespace-nowrap">{index === 0 && named(bar)}</td>
+                <td className="figures p-2 pl-4 sm:whitespace-nowrap">
+                  {index === 0 && named(bar)}
+                </td>
                 <td className="p-2">
                   <StatusOf kind={kind} status={status} />
                 </td>

@@ -1,6 +1,7 @@
 import { showCount } from '@peerdesk/domain/count.ts';
 import { cx } from '../../ui/cx.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 import { barSize, sizeOf, type Bar, type Measure } from './bars.ts';
 import { markOf } from './chart-marks.ts';
 import { useDashboardText } from './texts.ts';
@@ -17,7 +18,11 @@ export interface StackedBarsProps {
 /** What a bar is of, and that it still grows where it does. */
 export function useBarName(): (bar: Bar) => string {
   const t = useDashboardText();
-  return ({ label, isRunning }) => (isRunning ? t('chart.soFar', { when: label }) : label);
+  return ({ label, isRunning }) => {
+    const [day = '', time] = label.split(' ');
+    const when = time === undefined ? shownDay(day) : `${shownDay(day)}, ${time}`;
+    return isRunning ? t('chart.soFar', { when }) : when;
+  };
 }
 
 /**
