@@ -70,7 +70,7 @@ export const reportEn = {
   payoutFlat: 'Pay-out fee, flat',
   keys: 'API keys',
   decisionNote: 'Note of the decision',
-  earned: 'Of it earned',
+  earned: 'Of which earned',
   balanceAfter: 'Balance after',
   bookedBy: 'Booked by',
   approvedBy: 'Approved by',

@@ -3,7 +3,7 @@ export const capacityEn = {
   'title.staff': 'Free and lost capacity',
   loading: 'Counting',
   'now.title': 'Right now',
-  'now.none': 'There is no UPI ID that is active or paused.',
+  'now.none': 'No UPI ID is active or paused: add one, or have one approved.',
   'now.upis': '{count, plural, one {# UPI ID} other {# UPI IDs}}',
   'now.taken': 'Takes orders',
   'today.title': 'Today, at each customer',

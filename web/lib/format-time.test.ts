@@ -52,4 +52,9 @@ describe('times', () => {
     const instant = new Date(now + seconds * 1_000).toISOString();
     expect(relativeTime(instant, now, 'en-US').replace('.', '')).toBe(text);
   });
+
+  test('this second is अभी in Hindi, not अब', () => {
+    const instant = '2024-03-05T00:00:00Z';
+    expect(relativeTime(instant, Date.parse(instant), 'hi-IN-u-nu-latn')).toBe('अभी');
+  });
 });

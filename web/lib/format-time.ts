@@ -100,7 +100,8 @@ export function relativeTime(instant: string, now: number, locale: string): stri
   for (const [unit, ms] of units) {
     if (Math.abs(distance) >= ms) return format.format(Math.trunc(distance / ms), unit);
   }
-  return format.format(0, 'second');
+  // The locale data says अब, which is now as opposed to before.
+  return locale.startsWith('hi') ? 'अभी' : format.format(0, 'second');
 }
 
 /**

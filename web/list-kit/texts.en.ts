@@ -12,7 +12,7 @@ export const en = {
   'filters.clear': 'Clear all',
   'filters.add': 'Add filter',
   'filters.find': 'Find a filter or a value',
-  'filters.findIn': 'Find in {label}',
+  'filters.findIn': 'Find in “{label}”',
   'filters.none': 'No results',
   'filters.chosen': ', chosen',
   'filters.remove': 'Remove filter: {label}',

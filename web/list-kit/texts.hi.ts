@@ -13,7 +13,7 @@ export const hi = {
   'filters.clear': 'सब हटाएँ',
   'filters.add': 'फ़िल्टर जोड़ें',
   'filters.find': 'फ़िल्टर या मान खोजें',
-  'filters.findIn': '{label} में खोजें',
+  'filters.findIn': '“{label}” में खोजें',
   'filters.none': 'कोई परिणाम नहीं',
   'filters.chosen': ', चुना गया',
   'filters.remove': 'फ़िल्टर हटाएँ: {label}',

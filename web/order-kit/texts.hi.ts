@@ -54,7 +54,7 @@ export const hi = {
   'order.loading': 'ऑर्डर {refId} लोड हो रहा है',
   'order.previous': 'पिछला ऑर्डर',
   'order.next': 'अगला ऑर्डर',
-  'timeline.title': 'समय-क्रम',
+  'timeline.title': 'घटनाक्रम',
   'postings.title': 'पोस्टिंग',
   'postings.none': 'अभी कोई रकम दर्ज नहीं हुई है।',
   'related.customer': 'इस ग्राहक के दूसरे ऑर्डर',

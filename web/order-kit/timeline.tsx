@@ -44,11 +44,11 @@ export function Timeline<Entry extends Happened>({
           <div className="min-w-0 flex-1 text-sm">
             <div className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">{wordsOf(entry)}</span>
-              <Time at={entry.at} className="text-xs text-muted" />
+              <Time at={entry.at} className="ml-auto text-xs text-muted" />
             </div>
             <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-xs text-muted">
               <span>{actorName(entry.actor)}</span>
-              <Time at={entry.at} show="full" />
+              <Time at={entry.at} show="full" className="ml-auto" />
             </div>
             <div className="mt-1 empty:hidden">{detailOf(entry)}</div>
           </div>

@@ -82,7 +82,7 @@ function Room({ dispute, actions }: RoomProps) {
             key={key}
             id={`${id}-${key}`}
             aria-label={t(`${key}.title`)}
-            className={cx(columnClass, key === 'talk' && 'flex min-h-80 flex-col')}
+            className={cx(columnClass, key === 'talk' && 'flex min-h-40 flex-col')}
           >
             {key === 'case' && <CaseFile dispute={dispute} />}
             {key === 'talk' && <Conversation dispute={dispute} />}

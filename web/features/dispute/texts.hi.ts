@@ -55,7 +55,7 @@ export const hi = {
   'case.merchant': 'मर्चेंट',
   'case.customer': 'ग्राहक',
   'case.opened': 'खोला गया',
-  'case.openedBy': '{name} ने',
+  'case.openedBy': '{name} द्वारा',
   'case.payout': 'पे-आउट',
   'case.note': 'नोट',
   'case.timeline': 'पे-आउट के साथ क्या हुआ',

@@ -51,7 +51,7 @@ export const ledgerEn = {
   'column.fees': 'Fees',
   'column.commissions': 'Commissions',
   'booked.sums': 'Booked on this day',
-  'column.earned': 'Of it earned',
+  'column.earned': 'Of which earned',
   'earned.total': 'Earned in this period: {amount}',
   'column.balance': 'Balance after',
   'column.reason': 'Reason',

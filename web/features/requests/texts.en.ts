@@ -35,7 +35,7 @@ export const requestsEn = {
     'Top-ups and settlements that peers and merchants ask for are listed here.',
   'empty.approvals': 'No approvals',
   'empty.approvals.text': 'Acts that a limit in Settings reserves for two people are listed here.',
-  'empty.logs': 'Nothing moved by hand',
+  'empty.logs': 'No entries yet',
   'empty.logs.text': 'Top-ups, withdrawals, adjustments and settlements are listed here.',
   'empty.own': 'You have asked for nothing yet',
   'empty.own.text': 'Ask for a top-up after you have paid money in, or for a settlement.',

@@ -1,6 +1,7 @@
 import { capacityReasons, type CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { upiListSpec, upiStatuses, type UpiId } from '@peerdesk/contract/upi.ts';
-import { isStaff } from '@peerdesk/domain/role.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
+import { isStaff, takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -56,11 +57,16 @@ export function useUpiList(
     actionsOf,
     empty: {
       title: t(isStaff(role) ? 'empty.staff' : 'empty.own'),
-      text: t(isStaff(role) ? 'empty.staff.text' : 'empty.own.text'),
+      text: t(emptyTextOf(role)),
       icon: <Landmark />,
     },
     texts: listTextOverrides(upiEn, t),
   };
+}
+
+function emptyTextOf(role: Role) {
+  if (isStaff(role)) return 'empty.staff.text';
+  return takesPayins(role) ? 'empty.own.text' : 'empty.payer.text';
 }
 
 function useFilters(): FilterSpec<'q' | 'peerId' | 'status' | 'now'>[] {

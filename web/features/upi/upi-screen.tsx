@@ -1,4 +1,4 @@
-import { isStaff } from '@peerdesk/domain/role.ts';
+import { isStaff, seesPayins } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Plus } from 'lucide-react';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsMobile } from '../../lib/media.ts';
@@ -48,11 +48,13 @@ export function UpiScreen() {
           <>
             <SavedViewsButton list="upis" address={address} />
             <ExportButton kind="upis" name={list.title} filters={address.filters} />
-            <Tool
-              label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}
-              icon={<CircleHelp />}
-              onClick={() => askFor({ lost: 'all' })}
-            />
+            {seesPayins(role) && (
+              <Tool
+                label={t(isStaff(role) ? 'why.button.staff' : 'why.button.own')}
+                icon={<CircleHelp />}
+                onClick={() => askFor({ lost: 'all' })}
+              />
+            )}
             <Tool label={t('add.button')} icon={<Plus />} onClick={() => setAdding(true)} />
           </>
         }
