@@ -82,7 +82,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
   await test.step('the customer answers', async () => {
     await payPage.goto(order.payPath);
     await expect(box.getByText('From which bank?')).toBeVisible();
-    await expect(box.getByText('1 new answer')).toBeVisible();
+    await expect(box.getByText('1 new message')).toBeVisible();
     await expect(box.getByText('Read by support')).toBeVisible();
     await expect(box.getByRole('img', { name: 'Picture' })).toHaveCount(2);
     await expect(admin.getByText('Read by the customer')).toBeVisible();

@@ -88,6 +88,8 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
   await expect(card.getByText('1 of 2')).toBeVisible();
   await expect(card.getByText(/left$/)).toBeVisible();
   await expect(page.getByText(first.upi)).toHaveCount(0);
+  // With which it is asked for once it is gone.
+  await expect(card.getByText(first.order.refId)).toBeVisible();
 
   await test.step('one that is put off comes last', async () => {
     await card.getByRole('button', { name: 'Later' }).click();
@@ -134,6 +136,11 @@ test('on a phone a payer has one card at a time', async ({ api, portal }) => {
     const gone = page.getByRole('alert').filter({ hasText: '₹800.00 is no longer yours to pay' });
     await expect(gone).toBeVisible();
     await expect(card).toHaveCount(0);
+    await gone.getByRole('button', { name: 'I did send it' }).click();
+    const sent = page.getByRole('dialog', { name: 'I did send it' });
+    await expect(sent).toContainText('Your UTR for ₹800.00 is saved');
+    await expect(sent.getByLabel('Reference of the pay-out')).toHaveCount(0);
+    await sent.getByRole('button', { name: 'Cancel' }).click();
     await givePayout(api, third, payer);
     await expect(gone).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();

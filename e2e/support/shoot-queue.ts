@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call } from './api-call.ts';
 import { ApiFixture, freshUtr, type Login } from './api-fixture.ts';
-import { addPayingMerchant, givePayout, placePayout, withdrawPayout } from './payout.ts';
+import { addPayingMerchant, givePayout, placePayout } from './payout.ts';
 import { goTo, shoot, shootScreen, shootWhole } from './shoot.ts';
 
 const path = '/operations/payout';
@@ -31,9 +31,9 @@ export async function shootQueue(
     return placed;
   };
 
-  const withdrawn = await offer('2750.00');
+  const taken = await offer('2750.00');
   await shootWhole(page, `${name} offered`);
-  await withdrawPayout(api, merchant, withdrawn);
+  await givePayout(api, taken, await api.addUser('peer-withdrawal'));
   await page.locator('main [role=alert]').waitFor();
   await shootWhole(page, `${name} taken away`);
   await page.locator('main [role=alert] button').last().click();

@@ -30,7 +30,7 @@ export const complaintEn = {
   you: 'You',
   support: 'Support',
   picture1: 'Picture',
-  unread: '{count, plural, one {# new answer} other {# new answers}}',
+  unread: '{count, plural, one {# new message} other {# new messages}}',
   seen: 'Read by support',
   talk: 'Messages',
   offline: 'No connection. Try again.',

@@ -30,7 +30,7 @@ export const complaintHi = {
   you: 'आप',
   support: 'सहायता',
   picture1: 'तस्वीर',
-  unread: '{count, plural, one {# नया जवाब} other {# नए जवाब}}',
+  unread: '{count, plural, one {# नया संदेश} other {# नए संदेश}}',
   seen: 'सहायता ने पढ़ लिया',
   talk: 'संदेश',
   offline: 'कनेक्शन नहीं है। फिर कोशिश करें।',

@@ -17,7 +17,7 @@ export function DemoHint({ className }: { className?: string }) {
     >
       <FolderOpen aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent-ink" />
       <span className="min-w-0 break-words">
-        <span className="font-medium">{t('title')}.</span> {t('text', { folder: demoFiles })}
+        <span className="font-medium">{t('title')}</span> {t('text', { folder: demoFiles })}
       </span>
     </p>
   );

@@ -40,7 +40,7 @@ export function DayCloseScreen() {
               variant="primary"
               size="sm"
               icon={<CalendarCheck />}
-              className="max-sm:h-11 max-sm:basis-full"
+              className="max-sm:mb-1 max-sm:h-11! max-sm:basis-full"
               onClick={() => setClosing(true)}
             >
               {t('close.button')}

@@ -31,10 +31,10 @@ export function DecidersTable({ of, review }: DecidersTableProps) {
               <ColumnHeader className="max-sm:px-1 first:pl-0 last:pr-0">
                 {t('deciders.name')}
               </ColumnHeader>
-              <ColumnHeader isNumeric className="max-sm:w-20 max-sm:px-1 first:pl-0 last:pr-0">
+              <ColumnHeader isNumeric className="max-sm:w-18 max-sm:px-1 first:pl-0 last:pr-0">
                 {t('deciders.decided')}
               </ColumnHeader>
-              <ColumnHeader isNumeric className="w-30 max-sm:px-1 first:pl-0 last:pr-0">
+              <ColumnHeader isNumeric className="w-26 sm:w-30 max-sm:px-1 first:pl-0 last:pr-0">
                 {t('deciders.amount')}
               </ColumnHeader>
             </tr>

@@ -45,7 +45,7 @@ export const dayReviewEn = {
   'deciders.declined': '{count} declined',
   'deciders.amount': 'Amount',
   'deciders.median':
-    'Half within {unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
+    'Half within {unit, select, minutes {{large}\u00A0min} hours {{large}\u00A0h\u00A0{small}\u00A0min} other {{large}\u00A0d\u00A0{small}\u00A0h}}',
   'deciders.none': 'Nobody has decided any.',
   'decided.back': 'Back to the day',
   'decided.empty': 'Orders that are decided again count where they were decided last.',

@@ -64,7 +64,13 @@ export function PayoutQueue({ actions, onList }: PayoutQueueProps) {
       </header>
       {!orders && (error ? <ListError error={error} onRetry={retry} /> : <Loading />)}
       {done && <Done order={done} onNext={() => setDone(undefined)} />}
-      {!done && taken && <TakenAway order={taken} onNext={goOn} onSent={openLate} />}
+      {!done && taken && (
+        <TakenAway
+          order={taken}
+          onNext={goOn}
+          onSent={() => actions.openDialog({ act: 'late', order: taken })}
+        />
+      )}
       {isFree && orders && !current && (
         <EmptyState icon={<Inbox />} title={text('empty.peer-withdrawal')}>
           {text('empty.peer-withdrawal.text')}
@@ -133,6 +139,7 @@ function BigCard(props: BigCardProps) {
         <p className="text-sm text-muted">
           {customer.name ?? customer.id} · {merchant.name}
         </p>
+        <p className="font-mono text-xs text-muted">{order.refId}</p>
         {order.expiresAt && (
           <p className="mt-1 text-sm">
             <Countdown until={order.expiresAt} />

@@ -73,7 +73,7 @@ export function TakenAway({ order, onNext, onSent }: TakenAwayProps) {
         action={
           <>
             <Button size="lg" onClick={onSent}>
-              {text('act.lateAny')}
+              {text('act.late')}
             </Button>
             <Button size="lg" variant="primary" onClick={onNext}>
               {t('card.next')}

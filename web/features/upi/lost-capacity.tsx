@@ -67,7 +67,7 @@ export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
             count: row.customers,
             words: sum(row),
             href: choicesOf(reason, upiId),
-            advice: `${t(`why.${reason}`)}. ${advice(reason) ?? ''}`,
+            advice: `${t(`why.${reason}`)}: ${advice(reason) ?? ''}`,
           }))}
         />
       </DrawerSection>
