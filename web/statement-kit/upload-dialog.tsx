@@ -175,7 +175,7 @@ function MoreFiles({ isOver, onAdd }: { isOver: boolean; onAdd: (files: File[]) 
         isOver && 'border-ring bg-accent-soft text-accent-ink',
       )}
     >
-      {t('drop.more')}
+      <span className="coarse:hidden">{t('drop.more')}</span>
       <Button size="sm" onClick={() => field.current?.click()}>
         {t('drop.choose')}
       </Button>

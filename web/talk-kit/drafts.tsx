@@ -2,6 +2,7 @@ import { fileTypes } from '@peerdesk/contract/file.ts';
 import { ImagePlus, Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useTalkKitText } from './texts.ts';
 import type { Draft } from './use-drafts.ts';
 
@@ -60,11 +61,9 @@ export function Drafts({ drafts, onRemove }: DraftsProps) {
         <li key={key} className="flex items-center gap-2 rounded-md bg-sunken py-1 pr-1 pl-3">
           <span className="min-w-0 flex-1 truncate">{name}</span>
           {id === undefined && (
-            <progress
-              value={sent}
-              aria-label={t('file.sending', { name })}
-              className="h-1.5 w-24 shrink-0 accent-accent"
-            />
+            <div className="w-24 shrink-0">
+              <ProgressBar value={sent} label={t('file.sending', { name })} />
+            </div>
           )}
           <IconButton
             size="sm"

@@ -18,7 +18,7 @@ export function ProgressBar({ value, label, isFailed = false }: ProgressBarProps
       aria-valuemin={0}
       aria-valuemax={100}
       {...(percent !== undefined && { 'aria-valuenow': percent })}
-      className="h-1.5 overflow-hidden rounded-full bg-sunken"
+      className="h-1.5 overflow-hidden rounded-full bg-line"
     >
       <div
         style={{ width: `${percent ?? 35}%` }}
