@@ -94,6 +94,13 @@ test('a limit of one person counts all rows of the act, also those that a lost a
   expect(await bulk(rows, 'limited')).toEqual(outcome);
 });
 
+test('a row with a negative amount makes no room for the others', async () => {
+  const rows = await shownByBank(3);
+  const [{ refId } = never()] = await shownByBank(1);
+  const outcome = await bulk([{ refId, status: 'approved', amount: '-9999.00' }, ...rows]);
+  expect(outcome.slice(1)).toEqual(['approved', 'approved', 'NEEDS_SECOND_APPROVAL']);
+});
+
 function never(): never {
   throw new Error('too few orders');
 }

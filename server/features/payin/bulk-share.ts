@@ -1,5 +1,5 @@
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { add, minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { add, minor, parsePositiveMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { mayApproveTogether } from '@peerdesk/domain/payin/bulk.ts';
@@ -32,10 +32,16 @@ export async function approvalsOf(
   const approvals: Approval[] = [];
   for (const { body, row } of await Promise.all(read)) {
     if (!row || !isInScope(row, scope)) continue;
-    const given = body.amount === undefined ? null : parseMoney(body.amount, row.currency_digits);
-    approvals.push({ body, row, most: given?.ok ? given.value : minor(row.amount) });
+    approvals.push({ body, row, most: mostOfRow(body, row) });
   }
   return approvals;
+}
+
+/** A row with an amount that is none is refused, and must not make room for others. */
+function mostOfRow({ amount }: DecidePayinBody, row: PayinRow): Minor {
+  if (amount === undefined) return minor(row.amount);
+  const given = parsePositiveMoney(amount, row.currency_digits);
+  return given.ok ? given.value : minor(0n);
 }
 
 /** A bulk is one act: a proof is asked for what its rows approve together, before any is decided. */
