@@ -30,6 +30,14 @@ export function isLate(error: unknown): boolean {
   return error instanceof TooLate || isOfDriver;
 }
 
+/**
+ * The database undid the whole transaction, for the sake of others that waited for it as it waited
+ * for them: nothing was written, and it may be repeated.
+ */
+export function isUndone(error: unknown): boolean {
+  return ['40P01', '40001', '55P03'].includes(codeOf(error));
+}
+
 /** The database responds, but refuses writes. */
 export function isUnwritable(error: unknown): boolean {
   return ['53100', '58030', '25006'].includes(codeOf(error));
