@@ -10,7 +10,7 @@ import { signedBy } from '../../core/write/author.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
 import { earlierAnswer } from '../../platform/http/idempotency.ts';
 import { errorBody } from '../../platform/http/reply.ts';
-import { approvalsOf, checkProof, rowsInTurn } from './bulk-share.ts';
+import { approvalsOf, checkProof, rowsInTurn } from './bulk-limits.ts';
 import { decideOne } from './decide.ts';
 
 /** So many rows are decided at the same moment, where none counts towards what the next may. */

@@ -15,7 +15,7 @@ import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
 import { mostOf } from './decide.ts';
 
 /** A row of a bulk that approves, with the most that it can approve. */
-export interface Approval {
+export interface ApprovingRow {
   body: DecidePayinBody;
   row: PayinRow;
   most: Minor;
@@ -25,11 +25,11 @@ export interface Approval {
 export async function approvalsOf(
   bodies: readonly DecidePayinBody[],
   { services, scope }: Context,
-): Promise<Approval[]> {
+): Promise<ApprovingRow[]> {
   const read = bodies
     .filter(({ status }) => isOneOf(status, approvedStatuses))
     .map(async (body) => ({ body, row: await readPayinBatched(services, 'ref_id', body.refId) }));
-  const approvals: Approval[] = [];
+  const approvals: ApprovingRow[] = [];
   for (const { body, row } of await Promise.all(read)) {
     if (!row || !isInScope(row, scope)) continue;
     approvals.push({ body, row, most: mostOfRow(body, row) });
@@ -45,7 +45,7 @@ function mostOfRow({ amount }: DecidePayinBody, row: PayinRow): Minor {
 }
 
 /** A bulk is one act: a proof is asked for what its rows approve together, before any is decided. */
-export function checkProof(approvals: readonly Approval[], context: Context): Result<null> {
+export function checkProof(approvals: readonly ApprovingRow[], context: Context): Result<null> {
   let sum = minor(0n);
   for (const { row, most } of approvals) {
     if (isDecided(row.status)) continue;
@@ -62,7 +62,7 @@ export function checkProof(approvals: readonly Approval[], context: Context): Re
  * that rest on the caller's word, where that is limited.
  */
 export async function rowsInTurn(
-  approvals: readonly Approval[],
+  approvals: readonly ApprovingRow[],
   context: Context,
 ): Promise<ReadonlySet<string>> {
   const { services, caller } = context;
@@ -78,6 +78,6 @@ export async function rowsInTurn(
   return refIdsOf(resting.map(({ approval }) => approval));
 }
 
-function refIdsOf(approvals: readonly Approval[]): ReadonlySet<string> {
+function refIdsOf(approvals: readonly ApprovingRow[]): ReadonlySet<string> {
   return new Set(approvals.map(({ body }) => body.refId));
 }
