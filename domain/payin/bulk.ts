@@ -9,8 +9,8 @@ export function decidesMostAfter(decidesMost: Minor | null, approved: Minor): Mi
 }
 
 /**
- * Whether the rows of a bulk stay within the limit of one person even if each approves the most that
- * it can: then none leaves less for another, and their order does not matter.
+ * Whether the rows of a bulk stay within the limit of one person even if each approves the most
+ * that it can: then none leaves less for another, and their order does not matter.
  */
 export function mayApproveTogether(decidesMost: Minor | null, mosts: readonly Minor[]): boolean {
   return decidesMost === null || add(...mosts) <= decidesMost;

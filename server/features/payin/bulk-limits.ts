@@ -44,7 +44,7 @@ function mostOfRow({ amount }: DecidePayinBody, row: PayinRow): Minor {
   return given.ok ? given.value : minor(0n);
 }
 
-/** A bulk is one act: a proof is asked for what its rows approve together, before any is decided. */
+/** A bulk is one act: a proof is asked for all that its rows approve, before any is decided. */
 export function checkProof(approvals: readonly ApprovingRow[], context: Context): Result<null> {
   let sum = minor(0n);
   for (const { row, most } of approvals) {
