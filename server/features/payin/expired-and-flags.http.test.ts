@@ -38,6 +38,17 @@ test('what expired is paid late or was never paid', async () => {
   expect(await refs({ status: 'processing', paid: 'late' })).toEqual([]);
 });
 
+test('the tabs count the same whichever of them is chosen', async () => {
+  const countsOf = async (query: Record<string, string>) =>
+    (await desk.admin.ok('payin.list', { query })).counts;
+  const counts = await countsOf({});
+  expect(counts).toMatchObject({ processing: 2, waitsFor: 3 });
+  for (const paid of ['late', 'never']) {
+    expect(await countsOf({ status: 'expired', paid })).toEqual(counts);
+    expect(await countsOf({ status: 'expired', paid, q: 'PI0' })).toEqual(counts);
+  }
+});
+
 test('each flag finds the orders that show it, for whoever is shown it', async () => {
   await desk.admin.ok('user.update', { body: { userId: world.peer.user.id, tag: 'watch' } });
   const readers = [desk.admin, world.north.client, world.peer.client, world.merchant.client];

@@ -76,5 +76,10 @@ export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   search: 'q',
   summed: approvedAmounts.payin,
   first: handedFirst,
-  counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
+  counted: {
+    filter: 'status',
+    parts: ['paid'],
+    column: 'p.status',
+    statuses: payinListSpec.counted,
+  },
 };

@@ -35,7 +35,12 @@ export const testPayinList: ListOf<PayinRow, typeof payinListSpec> = {
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
-  counted: { filter: 'status', column: 'p.status', statuses: payinListSpec.counted },
+  counted: {
+    filter: 'status',
+    parts: ['paid'],
+    column: 'p.status',
+    statuses: payinListSpec.counted,
+  },
 };
 
 export const testPayoutList: ListOf<PayoutRow, typeof payoutListSpec> = {

@@ -28,8 +28,9 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     this.from = `from ${source.table} ${source.joins ?? ''}`;
     if (source.where !== undefined) this.uncounted.add(source.where);
     source.scope(this.uncounted, request.scope);
+    const { filter, parts = [] } = source.counted ?? {};
     const isTab = (name: keyof Filters) =>
-      name === source.counted?.filter || name in (request.tabs ?? {});
+      name === filter || parts.includes(name) || name in (request.tabs ?? {});
     const names = (Object.keys(source.filters) as (keyof Filters)[]).filter(
       (name) => name !== source.search,
     );

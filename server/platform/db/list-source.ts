@@ -33,8 +33,16 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
   first?: { during: keyof Filters; rows: keyof Filters };
   /** What each row adds to the sum, if requested, in minor units; must not refer to `joins`. */
   summed?: string;
-  /** The statuses to count, under all filters but the one by status. */
-  counted?: { filter: keyof Filters; column: string; statuses: readonly string[] };
+  /**
+   * The statuses to count, under all filters but the one by status and those that part a status
+   * (`parts`): both are set by tabs.
+   */
+  counted?: {
+    filter: keyof Filters;
+    parts?: readonly (keyof Filters)[];
+    column: string;
+    statuses: readonly string[];
+  };
 }
 
 export interface ListRequest<Scope, Filters, Sort extends string> {
