@@ -33,7 +33,7 @@ import { mountEventStream } from '../platform/http/event-stream.ts';
 import { mountHealth, Readiness } from '../platform/http/health.ts';
 import { mountCalls } from '../platform/http/mount.ts';
 import { registerDocs } from '../platform/http/openapi.ts';
-import { isForPortal, mountPortal } from '../platform/http/portal.ts';
+import { mountPortal } from '../platform/http/portal.ts';
 import { readerOf } from '../platform/http/reader.ts';
 import { sendRefusal } from '../platform/http/reply.ts';
 import { WorkQueue } from '../platform/jobs/work-queue.ts';
@@ -241,9 +241,10 @@ function mountAll(app: FastifyInstance, services: Services, live: Live): void {
   registerDocs(app, () => services.settings.current().brand);
   mountBrandPictures(app, services);
   mountWebApp(app, services);
-  mountPortal(app);
+  const answerPage = mountPortal(app);
   app.setNotFoundHandler((request, reply) => {
-    if (isForPortal(request)) return reply.sendFile('index.html');
+    const page = answerPage(request, reply);
+    if (page) return page;
     if (request.method === 'GET' && !request.url.startsWith('/api/')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
