@@ -35,6 +35,8 @@ describe('money', () => {
     ['', 'amount_not_digits'],
     ['１', 'amount_not_digits'],
     ['99999999999999.00', 'amount_too_large'],
+    ['9'.repeat(17), 'amount_too_large'],
+    ['9'.repeat(100_000), 'amount_too_large'],
   ])('refuses %s', (text, reason) => {
     const refused = parseMoney(text, 2);
     expect(refused).toMatchObject({ code: 'ValidationError', reason: { code: reason } });

@@ -15,6 +15,9 @@ export const zero = minor(0n);
 /** The largest amount of one order or posting: 10^15 minor units, well inside a `bigint` column. */
 export const minorMax = minor(1_000_000_000_000_000n);
 
+/** As many digits as `minorMax` has: no amount has more before the point. */
+const wholeDigitsMax = 16;
+
 export function minor(units: bigint): Minor {
   return units as Minor;
 }
@@ -42,12 +45,14 @@ export function absolute(amount: Minor): Minor {
  * decimals than the currency has, and amounts above `minorMax`.
  */
 export function parseMoney(text: string, digits: number): Result<Minor> {
-  const match = /^(-?)(\d{1,16})(?:\.(\d+))?$/.exec(text);
+  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   if (!match) return refuse('ValidationError', 'amount_not_digits');
   const [, sign, whole = '', fraction = ''] = match;
   if (fraction.length > digits) {
     return refuse('ValidationError', because('amount_too_precise', { digits }));
   }
+  // Not read as a number: that takes the longer the more digits there are.
+  if (whole.length > wholeDigitsMax) return refuse('ValidationError', 'amount_too_large');
   const units = BigInt(whole + fraction.padEnd(digits, '0'));
   if (units > minorMax) return refuse('ValidationError', 'amount_too_large');
   return ok(minor(sign ? -units : units));

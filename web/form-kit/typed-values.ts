@@ -3,6 +3,7 @@ import type { Reason } from '@peerdesk/contract/reason.ts';
 import { formatMoney, parseMoney, parsePositiveMoney, showMoney } from '@peerdesk/domain/money.ts';
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { z } from 'zod';
+import { latinDigits } from '../lib/latin-digits.ts';
 
 /** An amount above zero as people type it, `₹ 1,500`, to the text of the wire, `1500.00`. */
 export function typedMoney(digits: number) {
@@ -47,12 +48,12 @@ export function amountText(amount: string | null): string {
 
 /** Without what people write around the figures. */
 export function bareAmount(text: string): string {
-  return text.replace(/[\s,₹]/g, '');
+  return latinDigits(text).replace(/[\s,₹]/g, '');
 }
 
 /** A whole number as people type it; nothing typed is null. */
 export const typedCountOrNone = z.string().transform((text, context) => {
-  const bare = text.trim();
+  const bare = latinDigits(text).trim();
   if (bare === '') return null;
   return /^\d{1,9}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
 });
@@ -69,7 +70,7 @@ export function typedCountUpTo(most: number) {
 /** A share as people type it, `1.25%`, in basis points. */
 export const typedPercent = z.string().transform((text, context) => {
   const [, whole, decimals = ''] =
-    /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(text.replace(/[\s%]/g, '')) ?? [];
+    /^(\d{1,3})(?:\.(\d{1,2}))?$/.exec(latinDigits(text).replace(/[\s%]/g, '')) ?? [];
   if (whole === undefined) return wrong(text, context, because('not_percent'));
   return Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 });
@@ -94,6 +95,6 @@ export const otherUtr = z
   .transform((text, context) => (text.trim() === '' ? undefined : readUtr(text, context)));
 
 function readUtr(text: string, context: z.core.$RefinementCtx<string>): string {
-  const read = explainUtr(text);
+  const read = explainUtr(latinDigits(text));
   return read.ok ? read.utr : wrong(text, context, read.reason);
 }

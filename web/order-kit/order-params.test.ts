@@ -44,5 +44,6 @@ test('an amount is read as people type it', () => {
   expect(readAmount('₹1,000 – ₹2,000')).toBe('1000-2000');
   expect(readAmount('> 5,000')).toBe('>5000');
   expect(readAmount('≤200')).toBe('<=200');
+  expect(readAmount('₹ १,००० – २,०००')).toBe('1000-2000');
   expect(readAmount('2000-1000')).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { parseAmountFilter } from '@peerdesk/domain/amount-range.ts';
 import { rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
 import { z } from 'zod';
+import { latinDigits } from '../lib/latin-digits.ts';
 import { listParams, type ContractList, type ListParams } from '../list-kit/list-address.ts';
 
 /** An amount in an address that the server could not read as rupees counts as no amount. */
@@ -25,7 +26,7 @@ export function orderListParams({ filters, query }: ContractList): ListParams {
  * the call want them; null for no amount.
  */
 export function readAmount(text: string): string | null {
-  const bare = text
+  const bare = latinDigits(text)
     .replace(/[\s,₹]/g, '')
     .replace(/[–—]/, '-')
     .replace('≥', '>=')

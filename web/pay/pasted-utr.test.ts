@@ -8,6 +8,7 @@ test.each([
   ['412345678901 and again 412345678901', '4123 4567 8901', true],
   ['412345678901 or 512345678901', '412345678901 or 512345678901', false],
   ['T2611210523451234567890', 'T2611210523451234567890', false],
+  ['४१२३४५६७८९०१', '4123 4567 8901', false],
   ['', '', false],
 ])('%s becomes %s', (copied, text, isPart) => {
   expect(pastedUtr(copied)).toEqual({ text, isPart });

@@ -1,4 +1,5 @@
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
+import { latinDigits } from '../lib/latin-digits.ts';
 import { groupUtr } from './utr-text.ts';
 
 const longest = 64;
@@ -8,7 +9,7 @@ const longest = 64;
  * perhaps, with exactly one number of the right length in it; with several nothing is chosen.
  */
 export function pastedUtr(copied: string): { text: string; isPart: boolean } {
-  const text = copied.trim().slice(0, 2000);
+  const text = latinDigits(copied.trim().slice(0, 2000));
   const whole = explainUtr(text);
   if (whole.ok) return { text: groupUtr(whole.utr), isPart: false };
   const inside = new Set(text.match(/(?<!\d)\d{12}(?!\d)/g));

@@ -2,6 +2,7 @@
 import { explainUtr, type UtrMistake } from '@peerdesk/domain/reconcile/utr.ts';
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { latinDigits } from '../lib/latin-digits.ts';
 import { Icon } from './icon.tsx';
 import { saveText, loadText } from './tab-storage.ts';
 import type { PaySession, PayState } from './session.ts';
@@ -37,7 +38,7 @@ export function ReferenceForm({
   const submit = async (event: TargetedSubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isSending) return;
-    const read = explainUtr(field.text);
+    const read = explainUtr(latinDigits(field.text));
     const found = field.text.trim() === '' ? 'EMPTY' : read.ok ? null : read.code;
     setProblem(found);
     if (found !== null || !read.ok) return field.ref.current?.focus();
