@@ -51,3 +51,16 @@ test('a portal that the server has replaced says so, and a reload comes back to 
   await page.goto(payinsOf(merchant, `&open=${placed.order.refId}`));
   await expect(drawerOf(page, placed)).toBeVisible();
 });
+
+test('what is opened without a network says so, and comes with it', async ({ api, portal }) => {
+  const merchant = await api.addMerchant();
+  const placed = await api.pay(merchant);
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await expect(rowOf(page, placed)).toBeVisible();
+  await page.context().setOffline(true);
+  await rowOf(page, placed).getByRole('cell').nth(1).click();
+  const drawer = page.getByRole('dialog').first();
+  await expect(drawer.getByRole('alert')).toContainText('could not be loaded');
+  await page.context().setOffline(false);
+  await expect(drawerOf(page, placed).getByText('Waits for a decision')).toBeVisible();
+});

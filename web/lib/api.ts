@@ -247,6 +247,11 @@ export function readJson(text: string): unknown {
 
 export function noAnswer(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause;
+  return unreachable();
+}
+
+/** No answer came from the server. */
+export function unreachable(): ApiError {
   const message = textNow('api.unreachable');
   return new ApiError({ errorCode: 'Unavailable', message, status: 0 });
 }

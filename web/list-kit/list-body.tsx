@@ -17,7 +17,7 @@ import { StillWhilePressed } from './still-while-pressed.tsx';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 import { useCalm, useSlices } from './use-slices.ts';
-import { useStickyError } from './use-sticky-error.ts';
+import { useNoAnswer } from './use-sticky-error.ts';
 
 export interface ListBodyProps<Row> {
   list: ListDefinition<Row>;
@@ -34,7 +34,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, state, view } = props;
   const { answer } = list;
   const { setTop, release, handlers, isTouched } = state.interaction;
-  const error = useStickyError(answer.data, answer.error);
+  const error = useNoAnswer(answer);
   // The first rows are many: they come in slices, between which the page answers.
   const [wasKnown] = useState(answer.data !== undefined);
   const hasRows = useDeferredValue(answer.data !== undefined, wasKnown);

@@ -39,15 +39,15 @@ export interface ListErrorProps {
   onRetry: () => void;
 }
 
-/** Nothing could be loaded: what happened, and the way on. */
-export function ListError({ error, onRetry }: ListErrorProps) {
+/** Nothing could be loaded, of the list or of one record: what happened, and the way on. */
+export function ListError({ error, onRetry, isOfOne }: ListErrorProps & { isOfOne?: boolean }) {
   const t = useListText();
   const shared = useText();
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudOff />}
-        title={t('error.title')}
+        title={t(isOfOne ? 'error.one' : 'error.title')}
         action={
           <Button icon={<RotateCw />} onClick={onRetry}>
             {shared('retry')}

@@ -57,6 +57,7 @@ export const en = {
   'page.first': 'Back to the first page',
   'page.size': 'Rows per page',
   'error.title': 'The list could not be loaded',
+  'error.one': 'This could not be loaded',
   'error.stale': 'Not up to date: {message}',
   'empty.filtered.text': 'Widen the period, or clear the filters to see everything.',
   'empty.filtered': 'Nothing matches these filters',

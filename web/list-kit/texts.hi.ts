@@ -58,6 +58,7 @@ export const hi = {
   'page.first': 'पहले पेज पर लौटें',
   'page.size': 'प्रति पेज पंक्तियाँ',
   'error.title': 'सूची लोड नहीं हो सकी',
+  'error.one': 'यह लोड नहीं हो सका',
   'error.stale': 'ताज़ा नहीं है: {message}',
   'empty.filtered.text': 'अवधि बढ़ाएँ, या सब कुछ देखने के लिए फ़िल्टर हटाएँ।',
   'empty.filtered': 'इन फ़िल्टर से कुछ नहीं मिला',

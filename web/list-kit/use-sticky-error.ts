@@ -1,4 +1,6 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
+import { unreachable } from '../lib/api.ts';
 
 /**
  * Why nothing is known. Each new try forgets the failure of the one before, so that a list that
@@ -9,4 +11,14 @@ export function useStickyError(data: unknown, error: Error | null): Error | null
   const next = error ?? (data === undefined ? last : null);
   if (next !== last) setLast(next);
   return next;
+}
+
+/** The same of a query, which without a network asks nobody and so has no error. */
+export function useNoAnswer({
+  data,
+  error,
+  fetchStatus,
+}: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus'>): Error | null {
+  const [offline] = useState(unreachable);
+  return useStickyError(data, error ?? (fetchStatus === 'paused' ? offline : null));
 }

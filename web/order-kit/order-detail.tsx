@@ -11,6 +11,7 @@ import type { RowActions } from '../list-kit/row-action.ts';
 import { FlagNotes } from './flag-badges.tsx';
 import { ListError } from '../list-kit/list-states.tsx';
 import type { Neighbours } from '../list-kit/use-list.ts';
+import { useNoAnswer } from '../list-kit/use-sticky-error.ts';
 import { DrawerSection, OrderDrawer, type DrawerTexts } from './order-drawer.tsx';
 import { RowMenu, MobileActions } from '../list-kit/row-action-bar.tsx';
 import { useOrderText } from './texts.ts';
@@ -36,7 +37,8 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
   const { id, neighbours, answer } = props;
   const ownTexts = useDrawerTexts(id);
   const texts = props.texts ?? ownTexts;
-  const { data: order, error } = answer;
+  const order = answer.data;
+  const error = useNoAnswer(answer);
   const { role } = useProfile();
   const actions = order && props.actionsOf?.(order);
   useKeyActions(neighbours, order && (props.keysOf ?? props.actionsOf)?.(order));
@@ -54,7 +56,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       {order && sharesWith(role, id) && <TogetherStrip key={id} refId={id} />}
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
-        <ListError error={error} onRetry={() => void answer.refetch()} />
+        <ListError isOfOne error={error} onRetry={() => void answer.refetch()} />
       )}
       {!order && !error && <SkeletonRows rows={8} label={texts.loading} />}
       {order && <Fragment key={id}>{props.children(order)}</Fragment>}

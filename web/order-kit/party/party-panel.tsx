@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
+import { useNoAnswer } from '../../list-kit/use-sticky-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { showRate } from '../../lib/show-rate.ts';
@@ -33,11 +34,13 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
   const t = usePartyText();
   const shared = useText();
   const { role } = useProfile();
-  const { data, error } = useQuery({
+  const answer = useQuery({
     queryKey: ['party', asked.kind, asked.of],
     queryFn: ({ signal }) => api('party.get', { query: { ...asked }, signal }),
     refetchInterval: askAgainMs,
   });
+  const { data } = answer;
+  const error = useNoAnswer(answer);
   const screen = data && screenOf(data, role);
   return (
     <Sheet
