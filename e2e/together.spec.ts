@@ -195,3 +195,69 @@ test('an open dialog says what another admin did meanwhile, and leaves nothing t
     await learns('End the freeze', 'Already ended by Administrator on');
   });
 });
+
+test('a dialog about a switch, a day or a complaint says what became of it meanwhile', async ({
+  api,
+  portal,
+}) => {
+  const lead = await api.addUser('subadmin');
+  const peer = await api.addPeer({ parentId: lead.id });
+  const merchant = await api.addMerchant();
+  const { order, token, utr } = await api.pay(merchant, { amount: '1432.00' });
+  const { refId } = order;
+  const page = await portal.open(adminLogin, '/settings/switches');
+  const dialog = page.getByRole('dialog').last();
+  const learns = async (act: string, words: string) => {
+    await expect(dialog.getByRole('alert')).toContainText(words);
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed');
+    await expect(dialog.getByRole('button', { name: act, exact: true })).toBeDisabled();
+  };
+
+  await test.step('a switch', async () => {
+    const { version } = await api.admin('switches.get');
+    const set = { kind: 'payouts', merchantId: merchant.id } as const;
+    const body = { version, set, reason: 'an audit' };
+    const { switches } = await api.admin('switches.update', { body });
+    const id = switches.find((one) => one.merchant?.id === merchant.id)?.id ?? '';
+    await page.getByRole('button', { name: new RegExp(`^Lift: .*${merchant.name}`) }).click();
+    await expect(dialog.getByRole('button', { name: 'Lift' })).toBeEnabled();
+    const lift = { version: version + 1, lift: id, reason: 'the audit is over' };
+    await api.admin('switches.update', { body: lift });
+    await learns('Lift', 'Already lifted by Administrator on');
+  });
+
+  await test.step('a complaint, whose pay-in is approved', async () => {
+    await api.admin('payin.decide', { body: { refId, status: 'declined' } });
+    await api.as('', 'pay.complain', { params: { token }, body: { text: 'I paid' } });
+    await page.goto(managementPath);
+    const credit = { amount: '1432.00', utr, name: 'RAVI' };
+    await dropFiles(page, [statementOf('proof.csv', [credit])]);
+    await sendFor(page, peer);
+    await expect(taskOf(page, 'proof.csv')).toContainText('1 left over');
+    const query = { tab: 'exceptions', q: utr } as const;
+    const { exceptions } = await api.admin('utr.list', { query });
+    const lineId = exceptions[0]?.line?.id ?? '';
+    await page.goto(`/operations/complaint?q=${refId}`);
+    await page.getByRole('row').nth(1).getByRole('cell').first().click();
+    await page.getByRole('button', { name: 'Refuse', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Refuse', exact: true })).toBeEnabled();
+    await api.admin('utr.match', { body: { lineId, refId } });
+    await learns('Refuse', 'Already approved by Administrator at');
+  });
+
+  await test.step('a day of an account', async () => {
+    const own = await api.signin(peer);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Calcutta' }).format();
+    const said = { accountId: peer.upiId, day, in: '77.00', out: '0.00' };
+    const { id, version } = await api.as(own, 'dayClose.declare', { body: said });
+    const reason = { id, version, reason: 'from my brother' };
+    const explained = await api.as(own, 'dayClose.explain', { body: reason });
+    await page.goto(`/day-close?q=${peer.username}`);
+    await page.getByRole('button', { name: /^Accept/ }).click();
+    await expect(dialog.getByRole('button', { name: 'Accept' })).toBeEnabled();
+    await api.as(await api.signin(lead), 'dayClose.decide', {
+      body: { id, version: explained.version, status: 'declined', note: 'which brother?' },
+    });
+    await learns('Accept', `${lead.name} has acted on this day`);
+  });
+});

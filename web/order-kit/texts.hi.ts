@@ -110,7 +110,7 @@ export const hi = {
   'decline.note.hint': 'ऑर्डर के साथ रहता है, और मर्चेंट को भी दिखता है',
   'decline.note.needed': 'कुछ शब्दों में कारण लिखें',
   leftOut: '{count, plural, one {# अब नहीं भेजा जाएगा} other {# अब नहीं भेजे जाएँगे}}:',
-  'changed.meanwhile': 'इस बीच यह ऑर्डर बदल गया: अब स्थिति {status} है। आपकी ओर से कुछ नहीं बदला।',
+  'changed.meanwhile': 'इस बीच यह बदल गया: अब स्थिति {status} है। आपकी ओर से कुछ नहीं बदला।',
   'changed.with':
     'इस बीच यह ऑर्डर बदल गया: अब {who} के पास है, स्थिति {status}। आपकी ओर से कुछ नहीं बदला।',
 } as const satisfies Record<OrderKey, string>;

@@ -5,7 +5,7 @@ import {
 } from '@peerdesk/contract/complaint.ts';
 import { complaintEndReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
+import { approvedEnd, isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
-import { meanwhileWords } from '../../order-kit/use-decision.ts';
+import { decidedWords, meanwhileWords } from '../../order-kit/use-decision.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { reasonBody } from '../../order-kit/decision-reasons.ts';
 import { ReasonFields, whyForm } from '../../order-kit/reason-fields.tsx';
@@ -62,16 +62,18 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Learns how the complaint ends meanwhile. */
+/** Learns how the complaint ends meanwhile: an approval of its pay-in ends it too. */
 function OpenEnd(props: EndDialogProps) {
-  const { complaint } = props;
-  const answer = useQuery(complaintQueries.one(complaint.id));
+  const { id, refId } = props.complaint;
+  const answer = useQuery(complaintQueries.one(id));
+  const isApproved = answer.data?.status === approvedEnd;
+  const payin = useQuery({ ...complaintQueries.payin(refId), enabled: isApproved }).data;
   return (
     <Overtaken
-      id={complaint.id}
+      id={id}
       answer={answer}
       isOpen={({ status }) => isComplaintOpen(status)}
-      words={meanwhileWords}
+      words={(ended) => (payin && decidedWords(payin)) ?? meanwhileWords(ended)}
     >
       <EndDialog {...props} />
     </Overtaken>

@@ -34,4 +34,10 @@ export const complaintQueries = {
       queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
       select: ({ statement }) => statement,
     }),
+  /** Who decided the pay-in, which an approval of it ends the complaint for. */
+  payin: (refId: string) =>
+    queryOptions({
+      queryKey: ['payin', 'decision', refId],
+      queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
+    }),
 };

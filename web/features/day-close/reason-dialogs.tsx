@@ -1,5 +1,7 @@
 import type { DayClose } from '@peerdesk/contract/day-close.ts';
 import { note, reason } from '@peerdesk/contract/primitives.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
@@ -7,8 +9,10 @@ import { problemOfForm, useServerProblems } from '../../form-kit/server-problems
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api } from '../../session/session.ts';
 import { Comparison } from './comparison.tsx';
+import { dayCloseQueries } from './queries.ts';
 import { useDayCloseText } from './texts.ts';
 
 const reasonForm = z.object({ reason });
@@ -19,8 +23,35 @@ interface DayDialogProps {
   onClose: () => void;
 }
 
+/** Around a dialog about a day: says what somebody else did with it meanwhile. */
+function OpenDay({ day, children }: { day: DayClose; children: ReactNode }) {
+  const t = useDayCloseText();
+  return (
+    <Overtaken
+      id={day.id}
+      answer={useQuery(dayCloseQueries.one(day.id))}
+      isOpen={({ version }) => version === day.version}
+      words={({ state, history }) => {
+        // Newest first.
+        const who = history[0]?.by.name ?? '';
+        return t('changed.meanwhile', { state: t(`state.${state}`), who });
+      }}
+    >
+      {children}
+    </Overtaken>
+  );
+}
+
 /** Says why there is a difference. */
-export function ExplainDialog({ day, onClose }: DayDialogProps) {
+export function ExplainDialog(props: DayDialogProps) {
+  return (
+    <OpenDay day={props.day}>
+      <ExplainForm {...props} />
+    </OpenDay>
+  );
+}
+
+function ExplainForm({ day, onClose }: DayDialogProps) {
   const t = useDayCloseText();
   const { id, version } = day;
   const form = useSchemaForm(reasonForm, { start: { reason: '' } });
@@ -50,7 +81,15 @@ export function ExplainDialog({ day, onClose }: DayDialogProps) {
 }
 
 /** Staff accepts a reason, or sends it back with what is missing. */
-export function DecideDayDialog({ day, act, onClose }: DayDialogProps & { act: Decision }) {
+export function DecideDayDialog(props: DayDialogProps & { act: Decision }) {
+  return (
+    <OpenDay day={props.day}>
+      <DecideDayForm {...props} />
+    </OpenDay>
+  );
+}
+
+function DecideDayForm({ day, act, onClose }: DayDialogProps & { act: Decision }) {
   const t = useDayCloseText();
   const { id, version, explanation } = day;
   const isAcceptance = act === 'accept';

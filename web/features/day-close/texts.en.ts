@@ -64,6 +64,7 @@ export const dayCloseEn = {
   'decline.text': 'The difference stays open, and the peer sees what is missing.',
   'decline.note': 'What is missing',
   'decline.done': 'Sent back',
+  'changed.meanwhile': '{who} has acted on this day meanwhile: now “{state}”. Nothing was changed.',
   'compare.title': 'Declared, bank and books',
   'compare.figure': 'Figure',
   'compare.declared': 'Declared',

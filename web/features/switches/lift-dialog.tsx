@@ -1,12 +1,15 @@
 import { reason } from '@peerdesk/contract/primitives.ts';
 import type { DeskSwitch } from '@peerdesk/contract/switches.ts';
+import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
+import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api } from '../../session/session.ts';
+import { switchQuery } from './queries.ts';
 import { useSwitchText } from './switch-text.ts';
 import { useSwitchesText } from './texts.ts';
 
@@ -19,8 +22,24 @@ export interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Lifts a switch, with the reason for the audit. */
-export function LiftDialog({ version, one, onClose }: LiftDialogProps) {
+/** Lifts a switch, and learns who lifts it meanwhile. */
+export function LiftDialog(props: LiftDialogProps) {
+  const t = useSwitchesText();
+  const { id } = props.one;
+  return (
+    <Overtaken
+      id={id}
+      answer={useQuery(switchQuery(id))}
+      isOpen={({ isOpen }) => isOpen}
+      words={({ last }) => (last ? t('lift.meanwhile', { ...last }) : t('lift.gone'))}
+    >
+      <LiftForm {...props} />
+    </Overtaken>
+  );
+}
+
+/** With the reason for the audit. */
+function LiftForm({ version, one, onClose }: LiftDialogProps) {
   const t = useSwitchesText();
   const what = useSwitchText()(one);
   const form = useSchemaForm<Reason, Reason>(liftForm, {

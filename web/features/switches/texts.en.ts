@@ -24,6 +24,8 @@ export const switchesEn = {
   'lift.of': 'Lift: {what}',
   'lift.title': 'Lift this switch?',
   'lift.done': 'Lifted',
+  'lift.meanwhile': 'Already lifted by {who} on {time}. Nothing was changed.',
+  'lift.gone': 'This switch is no longer in force. Nothing was changed.',
   'set.title': 'Switch something',
   'set.text': 'Before it is set, you see what it meets.',
   'set.look': 'See what it meets',

@@ -54,7 +54,8 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
       confirmLabel={t('button')}
       isDanger
       isBusy={sending.isPending}
-      isBlocked={preview.data === undefined}
+      // Its postings are still known where another admin has reversed it meanwhile.
+      isBlocked={preview.data === undefined || preview.isError}
       problem={problemOfForm(sending.error) ?? (preview.error && messageOf(preview.error))}
       onConfirm={() => void submit()}
       onClose={onClose}
