@@ -197,3 +197,16 @@ test('a picture that is shared is no statement, and says the way out', async ({ 
   await expect(dialog).toContainText('You have no accepted pay-out');
   await expect(dialog).toContainText('download the statement as a PDF or Excel file');
 });
+
+test('a share with nothing in it says so', async ({ api, portal }) => {
+  const page = await portal.open(await api.addPeer(), '/profile', phone);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await share(page, { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) });
+  const dialog = page.getByRole('dialog', { name: 'Nothing was shared' });
+  await expect(dialog).toContainText('an empty one');
+  await dialog.getByRole('button', { name: 'Close' }).last().tap();
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});

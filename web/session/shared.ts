@@ -15,12 +15,14 @@ export const sharedFiles = createStore<readonly File[]>([]);
 /**
  * Takes them out of what the service worker keeps; they are nowhere else from then on. A page that
  * was there before leaves what is new to the page that the share opens, in whose place it may be.
+ *
+ * @returns whether there were any.
  */
 export async function takeShared(
   isOpenedByShare: boolean,
   now: number = Date.now(),
-): Promise<void> {
-  if (!('caches' in globalThis)) return;
+): Promise<boolean> {
+  if (!('caches' in globalThis)) return false;
   const cache = await caches.open(cacheName);
   const files: File[] = [];
   for (const request of await cache.keys()) {
@@ -35,6 +37,7 @@ export async function takeShared(
     await cache.delete(request);
   }
   if (files.length > 0) sharedFiles.set(files);
+  return files.length > 0;
 }
 
 clearWithSession('shared', () => {

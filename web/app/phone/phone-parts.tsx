@@ -12,10 +12,16 @@ export function PhoneParts() {
   const [path, navigate] = useLocation();
   const share = new URLSearchParams(useSearch()).get('share');
   const files = useSyncExternalStore(sharedFiles.subscribe, sharedFiles.get);
-  const [isAgain, setAgain] = useState(share === 'again');
+  const [missing, setMissing] = useState<'again' | 'empty' | undefined>(
+    share === 'again' ? share : undefined,
+  );
   const [isOpenedByShare] = useState(share !== null);
   useEffect(() => {
-    void takeShared(isOpenedByShare).catch(() => undefined);
+    const take = async () => {
+      const isAny = await takeShared(isOpenedByShare);
+      if (isOpenedByShare && !isAny) setMissing((known) => known ?? 'empty');
+    };
+    void take().catch(() => undefined);
   }, [isOpenedByShare]);
   useEffect(() => {
     // Opening the same address later shares nothing.
@@ -30,13 +36,14 @@ export function PhoneParts() {
     serviceWorker?.addEventListener('message', go);
     return () => serviceWorker?.removeEventListener('message', go);
   }, [navigate]);
-  if (files.length === 0 && !isAgain) return null;
+  if (files.length === 0 && missing === undefined) return null;
   return (
     <Suspense fallback={null}>
       <SharedDialogs
         files={files}
+        missing={missing ?? 'empty'}
         onClose={() => {
-          setAgain(false);
+          setMissing(undefined);
           sharedFiles.set([]);
         }}
       />

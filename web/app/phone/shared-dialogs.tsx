@@ -17,15 +17,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { usePhoneText } from './texts.ts';
 
 export interface SharedDialogsProps {
-  /** Nothing where what was shared could not be taken. */
+  /** None where nothing could be taken. */
   files: readonly File[];
+  /** Why not: the portal was not ready, or there was nothing in what was shared. */
+  missing: 'again' | 'empty';
   onClose: () => void;
 }
 
 const isPicture = ({ type }: File) => type.startsWith('image/');
 
 /** What becomes of shared files: statements are uploaded, then a picture proves a pay-out. */
-export function SharedDialogs({ files, onClose }: SharedDialogsProps) {
+export function SharedDialogs({ files, missing, onClose }: SharedDialogsProps) {
   const t = usePhoneText();
   const { role } = useProfile();
   const statements = files.filter((file) => !isPicture(file));
@@ -44,8 +46,8 @@ export function SharedDialogs({ files, onClose }: SharedDialogsProps) {
   }
   if (!picture) {
     return (
-      <Told title={t('again.title')} onClose={onClose}>
-        {t('again.text')}
+      <Told title={t(`${missing}.title`)} onClose={onClose}>
+        {t(`${missing}.text`)}
       </Told>
     );
   }

@@ -2,6 +2,9 @@ export const phoneEn = {
   'again.title': 'Share it once more',
   'again.text':
     'The portal could not take what you shared. It can now: share it from the other app again.',
+  'empty.title': 'Nothing was shared',
+  'empty.text':
+    'The other app shared no file, an empty one, or more than 60 MB. Share the statement or the picture itself.',
   'picture.title': 'Picture of a payment',
   'picture.text':
     'Which pay-out does this picture prove? You see it again before anything is sent.',
