@@ -212,7 +212,11 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page).toHaveURL('/operations/payout');
+  // A letter that leads nowhere ends it, and has no other meaning: no dark mode, and then no screen.
+  for (const key of ['g', 't', 'x']) await page.keyboard.press(key);
+  await expect(page.locator(':root[data-mode="light"]')).toBeAttached();
   await page.keyboard.press('Control+k');
+  await expect(page).toHaveURL('/operations/payout');
   await palette.getByRole('group', { name: 'Opened recently' }).getByText(customer).click();
   await expect(page).toHaveURL(/\/operations\/payin\?open=PI/);
   await expect(page.getByRole('dialog').getByText(customer).first()).toBeVisible();

@@ -38,7 +38,9 @@ export function goKeysOf(role: Role): [PlainScreen, string][] {
 
 const waitMs = 1500;
 
-/** `g`, then a letter: to a screen. The letter means nothing else for a moment. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** `g`, then a letter: to a screen. The letter means nothing else, also where it leads nowhere. */
 export function useGoKeys(role: Role): void {
   const [, navigate] = useLocation();
   const [isWaiting, setWaiting] = useState(false);
@@ -54,7 +56,8 @@ export function useGoKeys(role: Role): void {
     };
     return [letter, act] as const;
   });
-  const waiting: Shortcuts = { escape: () => setWaiting(false), ...Object.fromEntries(go) };
+  const nowhere = ['escape', ...letters].map((key) => [key, () => setWaiting(false)] as const);
+  const waiting: Shortcuts = Object.fromEntries([...nowhere, ...go]);
   // Before the keys of a list, where some of the letters have a meaning of their own.
   useShortcuts(isWaiting ? waiting : { g: () => setWaiting(true) }, { isFirst: true });
 }
