@@ -33,7 +33,7 @@ interface TextEditorProps extends EditorProps<TextFilter<string>> {
 /** Takes effect on Enter, or when it is left. */
 export function TextEditor({ filter, address, onDone, isFirst = false }: TextEditorProps) {
   const t = useListText();
-  const { name, label, read, invalid, hint, start, inputMode = 'text' } = filter;
+  const { name, label, read, invalid, hint, longest, start, inputMode = 'text' } = filter;
   const value = address.filters[name] ?? '';
   const [typed, setTyped] = useState(value);
   const [isRefused, setRefused] = useState(false);
@@ -63,7 +63,7 @@ export function TextEditor({ filter, address, onDone, isFirst = false }: TextEdi
           className="flex-1"
           autoFocus={isFirst}
           value={typed}
-          maxLength={100}
+          maxLength={longest ?? 100}
           // A range and a limit need more than the keys of a number.
           inputMode={hint === undefined ? inputMode : 'text'}
           autoComplete="off"

@@ -29,6 +29,8 @@ export interface TextFilter<Name extends string> extends Control<Name> {
   hint?: string;
   /** What was asked for, in words. */
   show?: (value: string) => string;
+  /** The longest text that the call takes; 100 characters without it. */
+  longest?: number;
   /** Stands before what is typed, such as a currency sign. */
   start?: string;
   inputMode?: 'text' | 'decimal';

@@ -32,7 +32,7 @@ export function useOrderFilters(payers: readonly Role[]): OrderFilter[] {
           : t('search.short', { count: showCount(searchMax) }),
     },
     useAmountFilter(),
-    { kind: 'text', name: 'orderid', label: t('orderid.label') },
+    { kind: 'text', name: 'orderid', label: t('orderid.label'), longest: 64 },
     { kind: 'period' },
     ...usePartyFilters(payers),
   ];

@@ -1,4 +1,5 @@
 import type { SavedView, ViewList } from '@peerdesk/contract/view.ts';
+import { mayChangeView } from '@peerdesk/domain/view/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Check, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ export interface SavedViewsProps {
 /** The saved views of a list: to choose one, to save what is shown, to edit them. */
 export function SavedViews({ list, address }: SavedViewsProps) {
   const t = useViewText();
-  const { id } = useProfile();
+  const { id, role } = useProfile();
   const { data } = useQuery(savedViews);
   const [dialog, setDialog] = useState<'save' | 'edit'>();
   const now = shownNow(address);
@@ -55,7 +56,9 @@ export function SavedViews({ list, address }: SavedViewsProps) {
         <MenuItem icon={<BookmarkPlus />} onSelect={() => setDialog('save')}>
           {t('save')}
         </MenuItem>
-        {views.length > 0 && (
+        {views.some(({ by, isShared }) =>
+          mayChangeView({ id, role }, { ownerId: by.id, isShared }),
+        ) && (
           <MenuItem icon={<Pencil />} onSelect={() => setDialog('edit')}>
             {t('edit')}
           </MenuItem>

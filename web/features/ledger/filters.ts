@@ -16,7 +16,7 @@ export function useLedgerFilters(
   const t = useLedgerText();
   return [
     useKindFilter(kinds),
-    { kind: 'text', name: 'refId', label: t('filter.order') },
+    { kind: 'text', name: 'refId', label: t('filter.order'), longest: 64 },
     useAmountFilter(),
     { kind: 'period' },
   ];
