@@ -61,6 +61,12 @@ test('what is opened without a network says so, and comes with it', async ({ api
   await rowOf(page, placed).getByRole('cell').nth(1).click();
   const drawer = page.getByRole('dialog').first();
   await expect(drawer.getByRole('alert')).toContainText('could not be loaded');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Declined' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be loaded');
+  await expect(rowOf(page, placed)).toBeHidden();
+  await page.goBack();
   await page.context().setOffline(false);
+  await rowOf(page, placed).getByRole('cell').nth(1).click();
   await expect(drawerOf(page, placed).getByText('Waits for a decision')).toBeVisible();
 });

@@ -34,10 +34,13 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { list, state, view } = props;
   const { answer } = list;
   const { setTop, release, handlers, isTouched } = state.interaction;
-  const error = useNoAnswer(answer);
+  // The rows of other filters stand in for a moment, not until there is a network again.
+  const isStuck = answer.isPlaceholderData && answer.fetchStatus === 'paused';
+  const totals = isStuck ? undefined : answer.data;
+  const error = useNoAnswer({ data: totals, error: answer.error, fetchStatus: answer.fetchStatus });
   // The first rows are many: they come in slices, between which the page answers.
-  const [wasKnown] = useState(answer.data !== undefined);
-  const hasRows = useDeferredValue(answer.data !== undefined, wasKnown);
+  const [wasKnown] = useState(totals !== undefined);
+  const hasRows = useDeferredValue(totals !== undefined, wasKnown);
   useContentShown(error !== null);
   usePreparedTimes();
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
@@ -54,16 +57,16 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
             release();
           }}
         />
-        {!(answer.data && hasRows) &&
-          ((answer.data ? null : failed) ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
-        {answer.data && hasRows && (
+        {!(totals && hasRows) &&
+          ((totals ? null : failed) ?? <ListSkeleton view={props.isTab ? 'list' : view} />)}
+        {totals && hasRows && (
           <div
             className={cx(
               answer.isPlaceholderData &&
                 'pointer-events-none before:absolute before:inset-x-0 before:top-0 before:z-30 before:h-0.5 before:animate-wait before:bg-accent before:opacity-0',
             )}
           >
-            <Rows {...props} totals={answer.data} wasKnown={wasKnown} />
+            <Rows {...props} totals={totals} wasKnown={wasKnown} />
           </div>
         )}
       </StillWhilePressed>

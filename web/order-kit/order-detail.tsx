@@ -53,7 +53,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
       menu={actions && !hasButtons(actions) && <RowMenu isOpened name={id} actions={actions} />}
     >
-      {order && sharesWith(role, id) && <TogetherStrip key={id} refId={id} />}
+      {order && sharesWith(role, id) && <TogetherStrip key={`together ${id}`} refId={id} />}
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
         <ListError isOfOne error={error} onRetry={() => void answer.refetch()} />
