@@ -1,7 +1,7 @@
 import type { evidencePackEn } from './evidence-pack.en.ts';
 
 export const evidencePackHi = {
-  title: 'साक्ष्य पैक {id}',
+  title: 'सबूत पैक {id}',
   footnote: '{time} ({timeZone}) पर {name} द्वारा बनाया गया · {id}',
   page: 'पेज {page} / {count}',
   times: 'सभी समय {timeZone} में हैं।',

@@ -34,7 +34,7 @@ export const evidenceHi = {
   wallet_does_not_cover:
     'यह भुगतान सिर्फ़ पीयर की अपनी फ़ाइल में दिखता है, और पीयर का वॉलेट इसके लिए काफ़ी नहीं है',
   wallet_overdrawn_too_far:
-    'बैंक में यह भुगतान दिखता है, पर इससे पीयर का वॉलेट सेटिंग्स की सीमा से ज़्यादा घाटे में चला जाएगा: इसका मिलान हाथ से करना होगा',
+    'बैंक में यह भुगतान दिखता है, पर इससे पीयर का वॉलेट सेटिंग की सीमा से ज़्यादा घाटे में चला जाएगा: इसका मिलान हाथ से करना होगा',
   file_changed:
     '{by} ने {upi} के लिए “{file}” भेजी, और उसमें से कुछ भी आयात नहीं हुआ। {why}। 30 दिनों में उनकी ऐसे आँकड़ों वाली फ़ाइलें: {files, number}',
   file_unmatched:
@@ -52,7 +52,7 @@ export const evidenceHi = {
   line_refunded: '{refId} से भेजने वाले को लौटाया गया',
   match_undone: 'मिलान वापस लिया गया',
   declined_by_statements: 'बैंक स्टेटमेंट में यह भुगतान नहीं दिखता',
-  payer_was_blocked: 'खाता अवरुद्ध कर दिया गया',
+  payer_was_blocked: 'खाता ब्लॉक कर दिया गया',
   payer_was_frozen: 'खाता फ़्रीज़ कर दिया गया',
 } as const satisfies Record<keyof typeof evidenceReasons, string>;
 

@@ -25,9 +25,9 @@ export const fileHi = {
   pdf_encrypted: 'PDF को बिना पासवर्ड के सहेजें',
   pdf_holds_scripts: 'इस PDF में स्क्रिप्ट या दूसरी फ़ाइलें हैं: इसे नई PDF में प्रिंट करें',
   pdf_without_pages: 'इस PDF में कोई पेज नहीं है: दूसरी PDF चुनें',
-  brand_picture_type: 'केवल PNG, JPEG, WebP और SVG चित्र इस्तेमाल हो सकते हैं',
+  brand_picture_type: 'केवल PNG, JPEG, WebP और SVG तस्वीरें इस्तेमाल हो सकती हैं',
   svg_not_only_drawing:
-    'इस SVG में चित्र से ज़्यादा कुछ है (स्क्रिप्ट, स्टाइल शीट, लिंक, एंटिटी या फ़ोटो)। इसे सादे SVG या PNG में सहेजें',
+    'इस SVG में तस्वीर से ज़्यादा कुछ है (स्क्रिप्ट, स्टाइल शीट, लिंक, एंटिटी या फ़ोटो)। इसे सादे SVG या PNG में सहेजें',
   too_many_files: 'एक घंटे में अधिकतम {most, number} फ़ाइलें। बाद में कोशिश करें',
   too_many_statements: 'एक घंटे में अधिकतम {most, number} स्टेटमेंट। बाद में कोशिश करें',
   too_many_passwords:
@@ -35,8 +35,8 @@ export const fileHi = {
   too_many_tries: 'इस फ़ाइल के लिए बहुत बार कोशिश की गई। एक घंटे बाद फिर कोशिश करें',
   password_not_asked: 'यह फ़ाइल किसी पासवर्ड की प्रतीक्षा नहीं कर रही',
   too_many_megabytes_a_day:
-    'आप 24 घंटे में {most, number} MB की सीमा तक फ़ाइलें भेज चुके हैं। बाद में कोशिश करें, या एडमिन से सेटिंग्स में सीमा बढ़वाएँ',
+    'आप 24 घंटे में {most, number} MB की सीमा तक फ़ाइलें भेज चुके हैं। बाद में कोशिश करें, या एडमिन से सेटिंग में सीमा बढ़वाएँ',
   storage_full:
-    'फ़ाइलों की जगह भर गई है ({most, number} MB)। एडमिन से कहें कि सेटिंग्स में सीमा बढ़ाएँ या फ़ाइलें कम दिनों तक रखें',
+    'फ़ाइलों की जगह भर गई है ({most, number} MB)। एडमिन से कहें कि सेटिंग में सीमा बढ़ाएँ या फ़ाइलें कम दिनों तक रखें',
   statement_file_removed: 'फ़ाइल {days, number} दिन बाद हटा दी गई: उसे फिर से अपलोड करें',
 } as const satisfies Record<keyof typeof fileReasons, string>;

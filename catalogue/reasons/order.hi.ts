@@ -47,7 +47,7 @@ export const orderHi = {
   payouts_stopped: 'अभी नए पे-आउट स्वीकार नहीं किए जा रहे। बाद में फिर कोशिश करें',
   hold_freed_unproved:
     'तय समय में किसी बैंक प्रविष्टि में यह भुगतान नहीं दिखा। ऑर्डर खुला है: बैंक प्रविष्टि अब भी इसे स्वीकृत करेगी',
-  hold_freed_merchant: 'मर्चेंट अवरुद्ध या फ़्रीज़ है। ऑर्डर खुला है',
+  hold_freed_merchant: 'मर्चेंट ब्लॉक या फ़्रीज़ है। ऑर्डर खुला है',
 
   payout_decided_by: '{who} इस पे-आउट को {at} पर पहले ही {status} कर चुके हैं',
   payout_decided: 'यह पे-आउट पहले ही {status} है',
@@ -80,12 +80,12 @@ export const orderHi = {
   payout_assigned_by_admin_only:
     'इस पे-आउट को कोई पहले स्वीकार कर चुका है: अब सिर्फ़ एडमिन इसे असाइन कर सकता है',
   payout_changing: 'पे-आउट बार-बार बदल रहा है। फिर कोशिश करें',
-  payer_blocked: '{name} यह पे-आउट नहीं ले सकते: खाता अवरुद्ध है',
+  payer_blocked: '{name} यह पे-आउट नहीं ले सकते: खाता ब्लॉक है',
   payer_frozen: '{name} यह पे-आउट नहीं ले सकते: खाता फ़्रीज़ है',
   payer_has_too_many: '{name} यह पे-आउट नहीं ले सकते: इस खाते में जितने पे-आउट खुले हो सकते हैं उतने खुले हैं',
   payer_amount_below: '{name} यह पे-आउट नहीं ले सकते: राशि इस खाते की न्यूनतम सीमा से कम है',
   payer_amount_above: '{name} यह पे-आउट नहीं ले सकते: राशि इस खाते की अधिकतम सीमा से ज़्यादा है',
-  group_blocked: '{name} अवरुद्ध हैं',
+  group_blocked: '{name} ब्लॉक हैं',
   account_frozen: 'आपका खाता फ़्रीज़ है',
   account_frozen_decides: 'आपका खाता फ़्रीज़ है: इस ऑर्डर का फ़ैसला आपके सब-एडमिन या एडमिन करेंगे',
   account_frozen_offline:

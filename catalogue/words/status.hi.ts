@@ -12,7 +12,7 @@ export const statusHi = {
   'status.resolved': 'सुलझा हुआ',
   'status.revoke_claim': 'दावा रद्द',
   'status.active': 'सक्रिय',
-  'status.blocked': 'अवरुद्ध',
+  'status.blocked': 'ब्लॉक',
   'status.online': 'ऑनलाइन',
   'status.offline': 'ऑफ़लाइन',
   'status.credit': 'जमा',

@@ -30,7 +30,7 @@ export const capacityHi = {
   'why.taken': 'ऑर्डर मिला',
   'why.later_in_order': 'जगह थी, पर दूसरे पहले थे',
   'why.upi_not_active': 'UPI ID चालू नहीं',
-  'why.peer_blocked': 'पीयर अवरुद्ध',
+  'why.peer_blocked': 'पीयर ब्लॉक',
   'why.peer_offline': 'ऑफ़लाइन',
   'why.peer_frozen': 'पीयर फ़्रीज़',
   'why.peer_on_watch': 'पीयर निगरानी में',

@@ -40,12 +40,12 @@ export const freezesHi = {
   'orders.more': 'हर प्रकार के {count} सबसे पुराने दिखाए गए हैं।',
   'order.payin': 'पे-इन',
   'order.payout': 'पे-आउट',
-  'evidence.title': 'साक्ष्य पैक',
+  'evidence.title': 'सबूत पैक',
   'evidence.text':
     'ऑर्डर, बैंक प्रविष्टियाँ, पोस्टिंग और ऑडिट एक zip में: PDF, CSV और JSON। डाउनलोड करने वाले का नाम दर्ज होता है।',
   'evidence.from': 'पहला दिन',
   'evidence.to': 'अंतिम दिन',
   'evidence.act': 'डाउनलोड करें',
-  'evidence.done': 'साक्ष्य पैक डाउनलोड हुआ',
+  'evidence.done': 'सबूत पैक डाउनलोड हुआ',
   subject: 'जो फ़्रीज़ है उसे खोलें',
 } as const satisfies Record<FreezesKey, string>;

@@ -3,7 +3,7 @@ import type { ledgerEn } from './texts.en.ts';
 
 export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   ...suspenseAgeHi,
-  'tabs.label': 'बहीखाते का हिस्सा',
+  'tabs.label': 'खाता-बही का हिस्सा',
   'tab.payins': 'पे-इन',
   'tab.payouts': 'पे-आउट',
   'tab.booked': 'दिन के हिसाब से',

@@ -7,7 +7,7 @@ export const historyHi = {
   'reason.taken': 'चुनी गई',
   'reason.later_in_order': 'यह भी ठीक थी, पर क्रम में बाद में: पहले समूह, फिर पिछला उपयोग',
   'reason.upi_not_active': 'UPI ID सक्रिय नहीं',
-  'reason.peer_blocked': 'पीयर अवरुद्ध है',
+  'reason.peer_blocked': 'पीयर ब्लॉक है',
   'reason.peer_offline': 'पीयर ऑफ़लाइन है',
   'reason.peer_frozen': 'पीयर फ़्रीज़ है',
   'reason.peer_on_watch': 'पीयर निगरानी में है',

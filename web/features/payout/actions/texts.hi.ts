@@ -55,7 +55,7 @@ export const hi = {
   'assign.result.summary': '{count} में से {done} असाइन हुए',
   'assign.close': 'हो गया',
   'reason.fits': 'ठीक है',
-  'reason.blocked': 'अवरुद्ध',
+  'reason.blocked': 'ब्लॉक',
   'reason.frozen': 'फ़्रीज़',
   'reason.offline': 'ऑफ़लाइन',
   'reason.below_minimum': 'राशि इसकी न्यूनतम सीमा से कम',
