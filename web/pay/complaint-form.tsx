@@ -112,18 +112,24 @@ function PictureField({ picture, t }: { picture: Picture; t: ComplaintText }): J
   return (
     <>
       <label for="complaint-picture">{t('picture')}</label>
-      <input
-        id="complaint-picture"
-        class="file"
-        type="file"
-        accept="image/jpeg,image/png,image/webp"
-        aria-describedby="complaint-picture-hint"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) void picture.send(file);
-          event.currentTarget.value = '';
-        }}
-      />
+      {/* The browser's own button speaks the browser's language: the field is there, unseen. */}
+      <div class="picker">
+        <input
+          id="complaint-picture"
+          class="unseen"
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby="complaint-picture-hint"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            if (file) void picture.send(file);
+            event.currentTarget.value = '';
+          }}
+        />
+        <label class="button plain" for="complaint-picture">
+          {t(picture.id === null ? 'picture.choose' : 'picture.other')}
+        </label>
+      </div>
       <p class="hint" id="complaint-picture-hint" role="status">
         {t(picture.isSending ? 'picture.sending' : picture.id ? 'picture.ready' : 'picture.hint')}
       </p>

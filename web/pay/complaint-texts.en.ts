@@ -8,6 +8,8 @@ export const complaintEn = {
   'first.hint': 'When and from which app or bank you paid',
   utr: 'UTR / UPI Ref No., if you have it',
   picture: 'Picture of the payment',
+  'picture.choose': 'Choose a picture',
+  'picture.other': 'Choose another picture',
   'picture.hint': 'A screenshot with the reference: JPEG, PNG or WebP, up to 5 MB',
   'picture.sending': 'Sending the picture…',
   'picture.ready': 'Picture added',

@@ -8,6 +8,8 @@ export const complaintHi = {
   'first.hint': 'कब और किस ऐप या बैंक से भुगतान किया',
   utr: 'UTR / UPI Ref No., अगर आपके पास हो',
   picture: 'भुगतान की तस्वीर',
+  'picture.choose': 'तस्वीर चुनें',
+  'picture.other': 'दूसरी तस्वीर चुनें',
   'picture.hint': 'रेफ़रेंस वाला स्क्रीनशॉट: JPEG, PNG या WebP, 5 MB तक',
   'picture.sending': 'तस्वीर भेजी जा रही है…',
   'picture.ready': 'तस्वीर जुड़ गई',
