@@ -1,11 +1,11 @@
 import { upiFields, type UpiField, type UpiHistoryEntry } from '@peerdesk/contract/upi.ts';
 import type { UpiCapTexts } from './rules.ts';
 
-/** What the audit keeps of a UPI ID, as far as a person can set it. */
+/** What the audit keeps of a UPI ID, as far as a person can set it; of a freeze less than that. */
 export interface UpiState {
-  holder: string;
-  status: string;
-  limits: UpiCapTexts;
+  holder?: string;
+  status?: string;
+  limits?: UpiCapTexts;
 }
 
 /** What a change of a UPI ID changed; for a new one all that it began with. */
@@ -14,15 +14,16 @@ export function upiChanges(
   after: UpiState | null,
 ): UpiHistoryEntry['changes'] {
   if (!after) return [];
-  return upiFields
-    .map((field) => ({
-      field,
-      before: before && valueOf(before, field),
-      after: valueOf(after, field),
-    }))
-    .filter((change) => change.before !== change.after);
+  return upiFields.flatMap((field) => {
+    const from = before && valueOf(before, field);
+    const to = valueOf(after, field);
+    return from === undefined || to === undefined || from === to
+      ? []
+      : [{ field, before: from, after: to }];
+  });
 }
 
-function valueOf({ holder, status, limits }: UpiState, field: UpiField): string {
-  return String({ holder, status, ...limits }[field]);
+function valueOf({ holder, status, limits }: UpiState, field: UpiField): string | undefined {
+  const value = { holder, status, ...limits }[field];
+  return value === undefined ? undefined : String(value);
 }

@@ -5,7 +5,13 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { Timeline } from '../../order-kit/timeline.tsx';
 import { useUpiText } from './texts.ts';
 
-const knownActions = ['upi.create', 'upi.update', 'upi.restock'] as const;
+const knownActions = [
+  'upi.create',
+  'upi.update',
+  'upi.restock',
+  'upi.freeze',
+  'upi.unfreeze',
+] as const;
 
 /** Who changed what when, newest first. */
 export function UpiHistory({ history }: Pick<UpiDetail, 'history'>) {

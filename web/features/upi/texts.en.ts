@@ -89,6 +89,8 @@ export const upiEn = {
   'did.upi.create': 'Added',
   'did.upi.update': 'Changed',
   'did.upi.restock': 'Restocked',
+  'did.upi.freeze': 'Frozen',
+  'did.upi.unfreeze': 'Freeze ended',
   'change.first': '{field}: {after}',
   'change.from': '{field}: {before} → {after}',
 } as const;

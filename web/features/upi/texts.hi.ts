@@ -91,6 +91,8 @@ export const upiHi = {
   'did.upi.create': 'जोड़ी गई',
   'did.upi.update': 'बदली गई',
   'did.upi.restock': 'फिर चालू की गई',
+  'did.upi.freeze': 'फ़्रीज़ की गई',
+  'did.upi.unfreeze': 'फ़्रीज़ हटाया गया',
   'change.first': '{field}: {after}',
   'change.from': '{field}: {before} → {after}',
 } as const satisfies Record<UpiKey, string>;
