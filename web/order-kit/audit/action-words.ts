@@ -1,8 +1,11 @@
+import { flagEn } from '@peerdesk/catalogue/words/flag.en.ts';
 import { statusEn } from '@peerdesk/catalogue/words/status.en.ts';
 import { createTexts } from '../../lib/i18n/translate.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { useOrderText } from '../texts.ts';
 import { actionsEn } from './action-texts.en.ts';
 import { fieldsEn } from './field-texts.en.ts';
+import { shownAmount } from './shown-amount.ts';
 
 const { useText: useActionText } = createTexts({
   en: actionsEn,
@@ -20,16 +23,27 @@ export function useActionWords(): (action: string) => string {
   return (action) => (isNamed(actionsEn, action) ? t(action) : action);
 }
 
-/** What a field of a record is called, and what it holds where that is a status. */
+/** What a field of a record is called, and what it holds: a status, a flag or an amount in words. */
 export function useFieldWords() {
   const t = useFieldText();
   const shared = useText();
+  const orderText = useOrderText();
   const valueOf = (field: string, value: string): string => {
     const status = `status.${value}`;
-    return field === 'status' && isNamed(statusEn, status) ? shared(status) : value;
+    if (field === 'status' && isNamed(statusEn, status)) return shared(status);
+    const flag = `flag.${value}`;
+    if (listOf(field) === 'flags' && isNamed(flagEn, flag)) return orderText(flag);
+    return shownAmount(field, value) ?? value;
   };
-  return { nameOf: (field: string) => (isNamed(fieldsEn, field) ? t(field) : field), valueOf };
+  const nameOf = (field: string): string => {
+    const name = listOf(field);
+    return isNamed(fieldsEn, name) ? t(name) : field;
+  };
+  return { nameOf, valueOf };
 }
+
+/** `flags` for `flags.0`. */
+const listOf = (field: string) => field.replace(/\.\d{1,3}$/, '');
 
 function isNamed<Texts extends object>(texts: Texts, key: string): key is keyof Texts & string {
   return Object.hasOwn(texts, key);
