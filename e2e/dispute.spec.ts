@@ -91,6 +91,8 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
 
   await test.step('writing: Enter sends, Shift+Enter does not, letters are letters', async () => {
     const field = room.getByRole('textbox', { name: 'Message' });
+    // What staff share of the case stands above it, and takes nothing of the screen's end.
+    await expect(room.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
     await field.fill('');
     await field.pressSequentially('jad');
     await field.press('Shift+Enter');

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { useProfile } from '../session/session.ts';
@@ -53,15 +53,24 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       footer={actions && hasButtons(actions) && <Footer id={id} actions={actions} />}
       menu={actions && !hasButtons(actions) && <RowMenu isOpened name={id} actions={actions} />}
     >
-      {order && sharesWith(role, id) && <TogetherStrip key={`together ${id}`} refId={id} />}
       {!order && isMissing && <EmptyState title={texts.missing} />}
       {!order && error && !isMissing && (
         <ListError isOfOne error={error} onRetry={() => void answer.refetch()} />
       )}
       {!order && !error && <SkeletonRows rows={8} label={texts.loading} />}
-      {order && <Fragment key={id}>{props.children(order)}</Fragment>}
+      {order && (
+        // What is side by side has its own scroll, in what the strip leaves of the height.
+        <Fill key={id} isWanted={props.size === 'xl'}>
+          {sharesWith(role, id) && <TogetherStrip refId={id} />}
+          {props.children(order)}
+        </Fill>
+      )}
     </OrderDrawer>
   );
+}
+
+function Fill({ isWanted, children }: { isWanted: boolean; children: ReactNode }) {
+  return isWanted ? <div className="lg:flex lg:h-full lg:flex-col">{children}</div> : children;
 }
 
 /** Staff is shown who else of it works on the order. */

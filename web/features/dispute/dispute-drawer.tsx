@@ -66,7 +66,7 @@ function Room({ dispute, actions }: RoomProps) {
   const isPayer = isPeerRole(useProfile().role);
   const order = isPayer ? payerParts : staffParts;
   return (
-    <div className="flex flex-col lg:h-full">
+    <div className="flex flex-col lg:min-h-0 lg:flex-1">
       <DisputeHead dispute={dispute} actions={actions} />
       <Jumps parts={order.map((key) => ({ id: `${id}-${key}`, label: t(`${key}.title`) }))} />
       <div
