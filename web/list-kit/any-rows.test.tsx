@@ -184,6 +184,10 @@ test('an empty list says why it is empty', () => {
   const filtered = html(<ListEmpty empty={empty} address={address({ shelf: 'new' })} />);
   expect(filtered).toContain('Nothing matches these filters');
   expect(filtered).not.toContain('No books');
+  const ofTab = { ...address({ shelf: 'new' }), activeFilters: [] };
+  const emptyTab = html(<ListEmpty empty={empty} tab="New" address={ofTab} />);
+  expect(emptyTab).toContain('Nothing under “New” right now');
+  expect(emptyTab).not.toContain('filters');
 });
 
 test('tabs show their figures, capped', () => {

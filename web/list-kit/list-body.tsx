@@ -9,6 +9,7 @@ import { ListCards, type ListCardsProps } from './list-cards.tsx';
 import type { ListRowsProps } from './list-rows.ts';
 import type { ListDefinition, ListTotals } from './list-definition.ts';
 import { EmptyPage, ListEmpty, ListError, ListSkeleton } from './list-states.tsx';
+import { chosenTab } from './list-tabs.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { NewRowsBar } from './new-rows-bar.tsx';
 import { pageOf } from './page.ts';
@@ -107,10 +108,12 @@ interface EmptyProps<Row> {
   totals: ListTotals;
 }
 
-function Empty<Row>({ list: { address, empty }, totals }: EmptyProps<Row>) {
+function Empty<Row>({ list: { address, empty, tabs }, totals }: EmptyProps<Row>) {
   const isFarDown = totals.total > 0 && address.filters['skip'] !== undefined;
   if (isFarDown) return <EmptyPage patch={address.patch} />;
-  return <ListEmpty empty={empty} address={address} />;
+  const chosen = tabs && chosenTab(tabs.options, tabs.name, address.filters);
+  const tab = tabs?.options.find(({ value }) => value === chosen)?.label;
+  return <ListEmpty empty={empty} tab={tab} address={address} />;
 }
 
 function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] }) {

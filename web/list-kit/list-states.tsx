@@ -90,11 +90,13 @@ export function EmptyPage({ patch }: Pick<ListAddress, 'patch'>) {
 
 export interface ListEmptyProps {
   empty: EmptyText;
+  /** What the chosen tab is called. */
+  tab?: string | undefined;
   address: Pick<ListAddress, 'filters' | 'activeFilters' | 'isFiltered' | 'cleared' | 'patch'>;
 }
 
 /** Nothing to show, and what to do about it: filters that hide what there may be come first. */
-export function ListEmpty({ empty, address }: ListEmptyProps) {
+export function ListEmpty({ empty, tab, address }: ListEmptyProps) {
   const t = useListText();
   const { filters, activeFilters, isFiltered, cleared, patch } = address;
   if (filters['waitsFor'] !== undefined && activeFilters.length === 0) {
@@ -105,6 +107,17 @@ export function ListEmpty({ empty, address }: ListEmptyProps) {
         action={<Button onClick={() => patch(cleared)}>{t('empty.needs.all')}</Button>}
       >
         {t('empty.needs.text')}
+      </EmptyState>
+    );
+  }
+  if (isFiltered && activeFilters.length === 0 && tab !== undefined) {
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={t('empty.tab', { tab })}
+        action={<Button onClick={() => patch(cleared)}>{t('empty.needs.all')}</Button>}
+      >
+        {t('empty.tab.text')}
       </EmptyState>
     );
   }

@@ -61,6 +61,8 @@ export const en = {
   'error.stale': 'Not up to date: {message}',
   'empty.filtered.text': 'Widen the period, or clear the filters to see everything.',
   'empty.filtered': 'Nothing matches these filters',
+  'empty.tab': 'Nothing under “{tab}” right now',
+  'empty.tab.text': 'What belongs here appears by itself.',
   'empty.needs': 'Nothing needs you right now',
   'empty.needs.text': 'What waits for you appears here, the oldest first.',
   'empty.needs.all': 'Show all',
