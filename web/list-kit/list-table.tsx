@@ -42,7 +42,7 @@ function stacked<Row>(columns: readonly Column<Row>[]): Stacked<Row>[] {
       const below = second?.under;
       if (!below) return column;
       const cell = (row: Row) => <TwoLineCell first={column.cell(row)} second={below.cell(row)} />;
-      return { ...column, cell, width: 'w-38', second };
+      return { ...column, cell, width: 'w-36', second };
     });
 }
 const fewColumns = 6;

@@ -108,7 +108,7 @@ export function utrColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'utr',
     label: t('column.utr'),
-    width: 'w-38 min-[1600px]:w-40',
+    width: 'w-36.5 min-[1600px]:w-40',
     card: 'line',
     cell: ({ utr }) =>
       utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,

@@ -27,7 +27,7 @@ export function FrozenNotice() {
   return (
     <p
       role="status"
-      className="flex items-start gap-2 border-b bg-warning-soft px-4 py-2.5 text-sm text-warning-ink md:px-6"
+      className="flex items-start gap-2 border-b bg-warning-soft px-4 py-2.5 text-sm text-warning-ink min-[1360px]:px-6"
     >
       <Snowflake aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>{t('frozen.notice')}</span>

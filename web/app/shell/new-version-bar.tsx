@@ -12,7 +12,7 @@ export function NewVersionBar() {
     <div
       role="status"
       data-noprint
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-accent-soft px-4 py-2 text-sm md:px-6"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b bg-accent-soft px-4 py-2 text-sm min-[1360px]:px-6"
     >
       <span className="min-w-0 flex-1">{t('part.outdated')}</span>
       <Button size="sm" onClick={() => window.location.reload()}>

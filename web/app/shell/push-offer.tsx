@@ -56,7 +56,7 @@ export function PushOffer({ firstPath }: { firstPath: string }) {
     <section
       aria-label={t('push.title')}
       data-noprint
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-accent-soft px-4 py-2.5 text-sm md:px-6"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b bg-accent-soft px-4 py-2.5 text-sm min-[1360px]:px-6"
     >
       <BellRing aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1 basis-56">

@@ -79,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id="main"
           tabIndex={-1}
           className={cx(
-            'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:px-6 md:py-5',
+            'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:py-5 min-[1360px]:px-6',
             'pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-8',
           )}
         >

@@ -29,7 +29,7 @@ export function UnsentBar() {
     <section
       aria-label={t('title')}
       data-noprint
-      className="flex flex-col gap-2 border-b bg-warning-soft px-4 py-2.5 text-sm text-warning-ink md:px-6"
+      className="flex flex-col gap-2 border-b bg-warning-soft px-4 py-2.5 text-sm text-warning-ink min-[1360px]:px-6"
     >
       {offlineSince !== undefined && (
         <p role="status" className="flex items-start gap-2.5">
