@@ -4,5 +4,5 @@ export const roleHi = {
   'role.admin': 'एडमिन',
   'role.subadmin': 'सब-एडमिन',
   'role.peer': 'पीयर',
-  'role.peer-withdrawal': 'पीयर (निकासी)',
+  'role.peer-withdrawal': 'निकासी पीयर',
 } as const satisfies Record<RoleKey, string>;

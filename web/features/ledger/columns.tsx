@@ -21,7 +21,7 @@ export function useBookedColumns(): Record<'kind' | 'order' | 'at', Column<Booke
       label: t('column.kind'),
       isFixed: true,
       card: 'start',
-      cellClass: 'font-medium',
+      cellClass: 'font-medium md:whitespace-nowrap',
       cell: ({ kind }) => <EntryKindName kind={kind} />,
     },
     order: {

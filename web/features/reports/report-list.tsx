@@ -121,7 +121,7 @@ function useColumns(): Column<Report>[] {
       cell: ({ name, kind, format }) => (
         <TwoLineCell
           first={<span className="font-medium break-words">{name}</span>}
-          second={`${t(`kind.${kind}`)}, ${format}`}
+          second={`${t(`kind.${kind}`)}, ${t(`format.${format}`)}`}
         />
       ),
     },

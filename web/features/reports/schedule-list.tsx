@@ -59,7 +59,7 @@ function Row({ schedule }: { schedule: ReportSchedule }) {
       <div className="min-w-0">
         <p className="font-medium break-words">{name}</p>
         <p className="text-sm text-muted">
-          {`${t(`kind.${kind}`)}, ${format}, ${whenText(t, schedule)}`}
+          {`${t(`kind.${kind}`)}, ${t(`format.${format}`)}, ${whenText(t, schedule)}`}
         </p>
       </div>
       <p className="text-sm text-muted">
