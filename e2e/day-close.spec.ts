@@ -47,7 +47,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
 
   const admin = await portal.open(adminLogin, '/dashboard');
   await admin.getByRole('link', { name: /explanations? waits?/ }).click();
-  await admin.getByPlaceholder('Peer, UPI ID or id').fill(peer.name);
+  await admin.getByPlaceholder('Peer, UPI ID or day ID').fill(peer.name);
   const row = admin.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('Waits for staff');
   await expect(admin).toHaveURL(/q=/);

@@ -54,7 +54,7 @@ test('a top-up above the limit is asked for on the user’s page and approved by
     name: /^Requests/,
   });
   await expect(link).toContainText('needs you');
-  await other.getByPlaceholder('Name, id or reference').fill(peer.name);
+  await other.getByPlaceholder('Name, ID or reference').fill(peer.name);
   const row = other.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('₹2,500.00');
   expect(await barriersOn(other, 'approvals')).toEqual([]);

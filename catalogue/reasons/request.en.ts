@@ -25,7 +25,7 @@ export const requestEn = {
   just_changed: 'This has just changed. Try again',
   export_too_large: 'An export holds at most {most, number} rows: narrow the filter',
   settings_changed: '{who} changed the settings on {at}. Look at them, then save again',
-  order_id_reused: 'This order id was used for a different order',
+  order_id_reused: 'This order ID was used for a different order',
   order_being_created: 'This order is already being created',
   sign_in_first: 'Sign in first',
   not_for_your_role: 'Your role does not allow this',

@@ -2,7 +2,7 @@ export const formEn = {
   choose: 'Choose one of the list',
   'dialog.hint': 'Enter confirms, Esc cancels',
   'dialog.hint.note': 'Ctrl+Enter confirms, Esc cancels',
-  'dialog.hint.next': 'Shift+Enter confirms and opens the next',
+  'dialog.hint.next': 'Shift+Enter opens the next too',
   'leave.title': 'Leave without saving?',
   'leave.text': 'What you changed on this page is lost when you leave.',
   'leave.stay': 'Stay here',

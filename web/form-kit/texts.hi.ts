@@ -4,7 +4,7 @@ export const formHi = {
   choose: 'सूची में से एक चुनें',
   'dialog.hint': 'Enter से पुष्टि, Esc से रद्द',
   'dialog.hint.note': 'Ctrl+Enter से पुष्टि, Esc से रद्द',
-  'dialog.hint.next': 'Shift+Enter से पुष्टि होकर अगला खुलता है',
+  'dialog.hint.next': 'Shift+Enter से अगला भी खुलेगा',
   'leave.title': 'बिना सहेजे जाना है?',
   'leave.text': 'इस पेज पर किए गए बदलाव यहाँ से जाने पर खो जाएँगे।',
   'leave.stay': 'यहीं रहें',

@@ -74,7 +74,11 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
           </header>
           <div
             {...(props.isText && { tabIndex: 0, role: 'group', 'data-first-focus': '' })}
-            className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-4 focus-visible:-outline-offset-2"
+            className={cx(
+              'min-h-0 flex-1 overflow-y-auto px-5 pb-4 focus-visible:-outline-offset-2',
+              // Its ring, when it is what has the focus, keeps away from the words.
+              props.isText ? 'pt-3' : 'pt-1',
+            )}
           >
             {props.children}
           </div>

@@ -5,7 +5,7 @@ export const dayCloseEn = {
   ...dayStateEn,
   title: 'Day close',
   'list.search.label': 'Search days',
-  'search.hint': 'Peer, UPI ID or id',
+  'search.hint': 'Peer, UPI ID or day ID',
   'column.day': 'Day',
   'column.peer': 'Peer',
   'column.account': 'Account',

@@ -4,7 +4,7 @@ export const freezesEn = {
   ...freezeEn,
   title: 'Freezes',
   'list.search.label': 'Search freezes',
-  'search.hint': 'Name, UPI ID, reason or id',
+  'search.hint': 'Name, UPI ID, reason or ID',
   'filter.kind': 'Kind',
   'filter.anyKind': 'Any kind',
   'kind.upi': 'UPI ID',

@@ -47,7 +47,7 @@ export const reportsEn = {
   'rows.count': '{count, plural, one {# row} other {# rows}}',
   'rows.more': 'more than {count, number} rows',
   progress: 'Progress of {name}',
-  search: 'Name, id or reference',
+  search: 'Name, ID or reference',
   format: 'Format',
   'format.xlsx': 'Excel (xlsx)',
   'format.csv': 'CSV',

@@ -25,7 +25,7 @@ export const requestsEn = {
   'column.act': 'Act',
   'column.asked': 'Asked by',
   'column.by': 'By',
-  'filter.search': 'Name, id or reference',
+  'filter.search': 'Name, ID or reference',
   'filter.kind': 'Kind',
   'filter.anyKind': 'Any kind',
   'filter.status': 'Status',

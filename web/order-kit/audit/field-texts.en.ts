@@ -26,7 +26,7 @@ export const fieldsEn = {
   handler: 'handler',
   handlerId: 'handler',
   holder: 'account holder',
-  id: 'id',
+  id: 'ID',
   isShared: 'shared',
   keyId: 'key',
   kind: 'kind',
