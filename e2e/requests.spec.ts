@@ -60,6 +60,11 @@ test('a top-up above the limit is asked for on the user’s page and approved by
   expect(await barriersOn(other, 'approvals')).toEqual([]);
   await row.getByRole('button', { name: /Approve/ }).click();
   await expect(dialogOf(other)).toContainText('deposit by NEFT');
+  // What will be sent, in words.
+  for (const words of ['Top-up', '₹2,500.00']) {
+    await expect(dialogOf(other).locator('dl')).toContainText(words);
+  }
+  await expect(dialogOf(other)).not.toContainText('userId');
   await dialogOf(other).getByRole('button', { name: 'Approve' }).click();
   await expectToast(other, 'Approved');
   await expect(page.getByRole('region', { name: 'Wallet' })).toContainText('₹2,500.00');

@@ -1,12 +1,15 @@
 import type { Approval } from '@peerdesk/contract/approval.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
+import { walletKinds } from '@peerdesk/contract/user.ts';
 import { z } from 'zod';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
+import { useFieldWords } from '../../order-kit/audit/action-words.ts';
+import { differencesOf } from '../../order-kit/audit/differences.ts';
 import { useReasonWords } from '../../order-kit/decision-reasons.ts';
 import { api } from '../../session/session.ts';
 import { Fact } from '../../ui/card.tsx';
@@ -33,7 +36,6 @@ export interface ApprovalDialogProps {
 /** A second person decides; everything that the act will send stands in the dialog. */
 export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) {
   const t = useRequestsText();
-  const reasonOf = useReasonWords();
   const { id, call, subject, amount, currency, requestedBy } = approval;
   const { status, done } = decisions[act];
   const form = useSchemaForm(approvalForm, { start: { note: '' } });
@@ -63,22 +65,32 @@ export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) 
         <span className="block">{subject.name}</span>
         <span className="block text-muted">{t('approval.asked', { note: approval.note })}</span>
       </p>
-      <dl className="rounded-lg bg-sunken px-3 py-1.5">
-        {textsOf(approval).map(([name, value]) => (
-          <Fact key={name} label={<span className="font-mono text-xs">{name}</span>}>
-            <span className="break-all">{name === 'reason' ? reasonOf(value) : value}</span>
-          </Fact>
-        ))}
-      </dl>
+      <Fields body={approval.body} />
       <NoteField form={form} name="note" isFirst label={t('approval.note')} />
     </DecisionDialog>
   );
 }
 
-/** The fields of the call, as they will be sent. */
-function textsOf({ body }: Approval): [string, string][] {
-  return Object.entries(body).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : JSON.stringify(value),
-  ]);
+/** The fields of the call, all that will be sent. */
+function Fields({ body }: Pick<Approval, 'body'>) {
+  const t = useRequestsText();
+  const reasonOf = useReasonWords();
+  const { nameOf, valueOf } = useFieldWords();
+  const wordsOf = (field: string, value: string): string => {
+    if (field === 'reason') return reasonOf(value);
+    const kind = walletKinds.find((known) => field === 'kind' && known === value);
+    return kind ? t(`kind.${kind}`) : valueOf(field, value);
+  };
+  return (
+    <dl className="rounded-lg bg-sunken px-3 py-1.5">
+      {differencesOf(null, body).map(({ field, after }) => (
+        <Fact
+          key={field}
+          label={<span className="inline-block first-letter:uppercase">{nameOf(field)}</span>}
+        >
+          <span className="break-words">{wordsOf(field, after ?? '')}</span>
+        </Fact>
+      ))}
+    </dl>
+  );
 }

@@ -23,7 +23,7 @@ export function useActionWords(): (action: string) => string {
   return (action) => (isNamed(actionsEn, action) ? t(action) : action);
 }
 
-/** What a field of a record is called, and what it holds: a status, a flag or an amount in words. */
+/** What a field of a record is called, and what it holds: its statuses, flags and amounts in words. */
 export function useFieldWords() {
   const t = useFieldText();
   const shared = useText();
@@ -33,6 +33,8 @@ export function useFieldWords() {
     if (field === 'status' && isNamed(statusEn, status)) return shared(status);
     const flag = `flag.${value}`;
     if (listOf(field) === 'flags' && isNamed(flagEn, flag)) return orderText(flag);
+    const isYesOrNo = `value.${value}`;
+    if (isNamed(fieldsEn, isYesOrNo)) return t(isYesOrNo);
     return shownAmount(field, value) ?? value;
   };
   const nameOf = (field: string): string => {
