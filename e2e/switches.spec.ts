@@ -22,20 +22,20 @@ test('an admin stops the intake of a merchant, after seeing what that meets, and
   const merchant = await api.addMerchant();
   const placed = await api.place(merchant, '700.00');
   const page = await portal.open(adminLogin, '/settings/switches');
-  await page.getByRole('button', { name: 'Switch something' }).click();
+  await page.getByRole('button', { name: 'Set a switch' }).click();
   const dialog = dialogOf(page);
   await chooseSearched(dialog.getByLabel('Merchant'), merchant.name);
-  await dialog.getByRole('button', { name: 'See what it meets' }).click();
+  await dialog.getByRole('button', { name: 'See the effect' }).click();
   await expect(dialog).toContainText('Say why');
   await dialog.getByLabel('Reason').fill('contract ended');
-  await dialog.getByRole('button', { name: 'See what it meets' }).click();
+  await dialog.getByRole('button', { name: 'See the effect' }).click();
   await expect(dialog).toContainText('No pay-in is open');
   await dialog.getByLabel('From amount').fill('600');
-  await expect(dialog.getByRole('button', { name: 'Switch now' })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'See what it meets' }).click();
+  await expect(dialog.getByRole('button', { name: 'Set it now' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'See the effect' }).click();
   expect(await barriersOn(page, 'switch dialog')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Switch now' }).click();
-  await expectToast(page, 'Switched');
+  await dialog.getByRole('button', { name: 'Set it now' }).click();
+  await expectToast(page, 'Switch set');
   const main = page.getByRole('main');
   await expect(main).toContainText(`New pay-ins of ${merchant.name}, from ₹600.00`);
   await expect(main).toContainText('contract ended');
@@ -65,19 +65,19 @@ test('on a phone, a peer is dedicated to a merchant', async ({ api, portal }) =>
     ...phone,
     viewport: { width: 360, height: 740 },
   });
-  await page.getByRole('button', { name: 'Switch something' }).click();
+  await page.getByRole('button', { name: 'Set a switch' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('What to do').selectOption('dedicated');
   await dialog.getByLabel('Reason').fill('own peers');
-  await dialog.getByRole('button', { name: 'See what it meets' }).click();
+  await dialog.getByRole('button', { name: 'See the effect' }).click();
   await expect(dialog).toContainText('Choose one');
   await chooseSearched(dialog.getByLabel('Peer or group'), peer.name);
   await chooseSearched(dialog.getByLabel('Merchant'), merchant.name);
-  await dialog.getByRole('button', { name: 'See what it meets' }).click();
+  await dialog.getByRole('button', { name: 'See the effect' }).click();
   await expect(dialog).toContainText('1 UPI ID takes pay-ins of dedicated merchants alone');
   expect(await barriersOn(page, 'dedicate')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Switch now' }).click();
-  await expectToast(page, 'Switched');
+  await dialog.getByRole('button', { name: 'Set it now' }).click();
+  await expectToast(page, 'Switch set');
   await expect(page.getByRole('main')).toContainText(`${peer.name} takes pay-ins of`);
   expect(await barriersOn(page, 'switches on a phone')).toEqual([]);
   const { version, switches } = await api.admin('switches.get');
@@ -211,18 +211,18 @@ for (const { name, choose, before, inForce, does } of acts) {
       other: await api.addMerchant(),
     };
     const page = await portal.open(adminLogin, '/settings/switches');
-    await page.getByRole('button', { name: 'Switch something' }).click();
+    await page.getByRole('button', { name: 'Set a switch' }).click();
     const dialog = dialogOf(page);
     await choose(dialog, parties);
     const reason = `on request ${word()}`;
     await dialog.getByLabel('Reason').fill(reason);
     const { version } = await api.admin('switches.get');
-    await dialog.getByRole('button', { name: 'See what it meets' }).click();
+    await dialog.getByRole('button', { name: 'See the effect' }).click();
     await expect(dialog.getByRole('status')).toContainText(before);
     // Until it is confirmed, nothing is switched.
     expect((await api.admin('switches.get')).version).toBe(version);
-    await dialog.getByRole('button', { name: 'Switch now' }).click();
-    await expectToast(page, 'Switched');
+    await dialog.getByRole('button', { name: 'Set it now' }).click();
+    await expectToast(page, 'Switch set');
 
     const item = page.getByRole('listitem').filter({ hasText: reason });
     await expect(item).toContainText(inForce(parties));

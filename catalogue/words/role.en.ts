@@ -6,5 +6,5 @@ export const roleEn = {
   'role.admin': 'Admin',
   'role.subadmin': 'Subadmin',
   'role.peer': 'Peer',
-  'role.peer-withdrawal': 'Peer (withdrawal)',
+  'role.peer-withdrawal': 'Withdrawal peer',
 } as const satisfies Record<RoleKey, string>;

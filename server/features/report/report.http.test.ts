@@ -188,7 +188,7 @@ test('roles, tags and kinds are in the reader’s words too, with their codes at
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       const role = row['Role'] ?? '';
-      expect({ ...codes, 'Peer (withdrawal)': 'peer-withdrawal' }).toMatchObject({
+      expect({ ...codes, 'Withdrawal peer': 'peer-withdrawal' }).toMatchObject({
         [role]: row['Role code'],
       });
       expect([row['Tag'], row['Tag code']]).toEqual(['New', 'new']);

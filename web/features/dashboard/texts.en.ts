@@ -8,7 +8,7 @@ export const dashboardEn = {
   'needs.complaint': '{count, plural, one {complaint needs} other {complaints need}} an answer',
   'needs.request':
     '{count, plural, one {request for money needs} other {requests for money need}} your decision',
-  'needs.approval': '{count, plural, one {act needs} other {acts need}} your approval',
+  'needs.approval': '{count, plural, one {action needs} other {actions need}} your approval',
   'needs.upi': '{count, plural, one {UPI ID needs} other {UPI IDs need}} your approval',
   'days.title': 'Closed days',
   'days.due': '{count, plural, one {day} other {days}} you have not closed',

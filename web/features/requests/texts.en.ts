@@ -22,7 +22,7 @@ export const requestsEn = {
   'column.at': 'When',
   'column.bank': 'Bank',
   'column.note': 'Note',
-  'column.act': 'Act',
+  'column.act': 'Action',
   'column.asked': 'Asked by',
   'column.by': 'By',
   'filter.search': 'Name, ID or reference',
@@ -34,7 +34,8 @@ export const requestsEn = {
   'empty.requests.text':
     'Top-ups and settlements that peers and merchants ask for are listed here.',
   'empty.approvals': 'No approvals',
-  'empty.approvals.text': 'Acts that a limit in Settings reserves for two people are listed here.',
+  'empty.approvals.text':
+    'Actions that a limit in Settings reserves for two people are listed here.',
   'empty.logs': 'No entries yet',
   'empty.logs.text': 'Top-ups, withdrawals, adjustments and settlements are listed here.',
   'empty.own': 'You have asked for nothing yet',
