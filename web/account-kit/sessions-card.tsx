@@ -87,6 +87,7 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2 font-medium" title={userAgent ?? ''}>
           {name}
+          {ip && <span className="font-mono text-xs font-normal break-all text-muted">{ip}</span>}
           {isCurrent && <Badge tone="success">{t('current')}</Badge>}
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs text-muted">
@@ -96,7 +97,6 @@ function SessionItem({ session, isBusy, onEnd }: SessionItemProps) {
           <span>
             {t('since')} <Time at={createdAt} />
           </span>
-          {ip && <span className="font-mono">{ip}</span>}
         </span>
       </span>
       {!isCurrent && (
