@@ -77,6 +77,7 @@ export const fieldsEn = {
   username: 'username',
   utr: 'UTR',
   version: 'version',
+  wasRevealed: 'UPI ID shown',
   way: 'way',
   isSeparatePayment: 'separate payment',
   disputeId: 'dispute',

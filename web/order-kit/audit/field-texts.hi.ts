@@ -78,6 +78,7 @@ export const fieldsHi = {
   username: 'यूज़रनेम',
   utr: 'UTR',
   version: 'संस्करण',
+  wasRevealed: 'UPI ID दिखाई गई',
   way: 'तरीका',
   isSeparatePayment: 'अलग भुगतान',
   disputeId: 'विवाद',
