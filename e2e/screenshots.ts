@@ -1,7 +1,8 @@
 /**
  * Every screen of every role with what opens on it, as pictures to be looked at one by one:
  * `npm run screenshots -- [folder] [--looks 390-dark-hi,…] [--roles peer,…] [--screens payin,…]`.
- * A demo of its own is behind them, or the one at `--desk http://…`, which they leave changed.
+ * With `--flat` only screens, their tabs and the first record of each. A demo of its own is behind
+ * them, or the one at `--desk http://…`, which they leave changed.
  */
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { Language, Role } from '@peerdesk/contract/user.ts';
@@ -9,10 +10,17 @@ import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../scripts/chromium.ts';
 import { call } from './support/api-call.ts';
-import { adminLogin, type Login } from './support/api-fixture.ts';
+import { adminLogin, ApiFixture, freshUtr, type Login } from './support/api-fixture.ts';
 import { payStates, type PublicState } from './support/shoot-pay.ts';
 import { shootQueue } from './support/shoot-queue.ts';
-import { goTo, pathsOf, shootScreen, shootUnfolded, shootWhole } from './support/shoot.ts';
+import {
+  goTo,
+  pathsOf,
+  shootScreen,
+  shootShell,
+  shootUnfolded,
+  shootWhole,
+} from './support/shoot.ts';
 import { startServer } from './support/server.ts';
 
 const { values, positionals } = parseArgs({
@@ -22,6 +30,7 @@ const { values, positionals } = parseArgs({
     roles: { type: 'string', default: 'nobody,payer,first,admin,subadmin,peer,peer-withdrawal' },
     screens: { type: 'string', default: '' },
     desk: { type: 'string' },
+    flat: { type: 'boolean', default: false },
   },
 });
 const folder = positionals[0] ?? 'screenshots';
@@ -58,6 +67,7 @@ async function contextOf({ width, mode, language }: Look, origin: string): Promi
     timezoneId: 'Asia/Kolkata',
     colorScheme: mode === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript((darkMode) => {
     localStorage.setItem('appState', JSON.stringify({ appState: { sideBarOpen: true, darkMode } }));
@@ -84,9 +94,11 @@ const isWanted = (path: string) => screens.some((part) => path.includes(part));
 
 async function shootRole(look: Look, origin: string, role: string, login: Login): Promise<void> {
   const page = await signIn(look, origin, login);
+  if (!values.flat && isWanted('shell'))
+    await shootShell(page, `${folder}/${look.name} ${role} shell`);
   for (const path of await pathsOf(page)) {
     if (isWanted(path))
-      await shootScreen(page, path, `${folder}/${look.name} ${role} ${path.slice(1)}`);
+      await shootScreen(page, path, `${folder}/${look.name} ${role} ${path.slice(1)}`, values.flat);
   }
   await page.context().close();
   const isPhone = look.width < phoneWidth;
@@ -112,6 +124,37 @@ async function shootPublic(look: Look, origin: string, states: PublicState[]): P
   }
 }
 
+/**
+ * What no demo has by itself: changes of a wallet that wait for a second admin, one of them asked
+ * for by this one, and a switch.
+ */
+async function addWaiting(origin: string, login: Login): Promise<void> {
+  const { accessToken } = await call(origin, 'auth.signin', '', { body: login });
+  const api = new ApiFixture(origin, () => Promise.resolve(accessToken));
+  const known = await api.admin('approval.list');
+  if (known.approvals.length > 0) return;
+  await api.admin('settings.update', { body: { approvals: { walletAbove: '1000.00' } } });
+  const [peer] = (await api.admin('user.list', { query: { role: 'peer' } })).users;
+  const second = await api.signin(await api.addUser('admin'));
+  const change = { userId: peer?.id ?? '', kind: 'topup', reason: 'a deposit by NEFT' } as const;
+  for (const [who, amount] of [
+    [second, '250000.00'],
+    [`auth ${accessToken}`, '1500.00'],
+  ] as const) {
+    const body = { ...change, amount, utr: freshUtr() };
+    const asked = {
+      call: 'user.changeWallet',
+      body,
+      note: 'the receipt is in the folder',
+    } as const;
+    await api.as(who, 'approval.ask', { body: asked });
+  }
+  const { version } = await api.admin('switches.get');
+  const [merchant] = (await api.admin('merchant.list')).merchants;
+  const set = { kind: 'restricted', merchantId: merchant?.id ?? '' } as const;
+  await api.admin('switches.update', { body: { version, set, reason: 'a promise to its owner' } });
+}
+
 const demo = values.desk === undefined ? await startServer('--demo') : undefined;
 const origin = values.desk ?? demo?.origin ?? '';
 const brand = (await (await fetch(`${origin}/api/brand`)).json()) as { data: PublicBrand };
@@ -123,6 +166,8 @@ const loginOf = (role: Role): Login => {
 const roles = values.roles.split(',');
 const empty = roles.includes('first') ? await startServer() : undefined;
 const pays = roles.includes('payer') ? await payStates(origin, loginOf('admin')) : [];
+if (roles.includes('admin') || roles.includes('subadmin'))
+  await addWaiting(origin, loginOf('admin'));
 for (const look of values.looks.split(',').map(lookOf)) {
   for (const role of roles) {
     if (role === 'nobody') {

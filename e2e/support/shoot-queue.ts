@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { call } from './api-call.ts';
 import { ApiFixture, freshUtr, type Login } from './api-fixture.ts';
 import { addPayingMerchant, givePayout, placePayout } from './payout.ts';
-import { goTo, shoot, shootScreen, shootWhole } from './shoot.ts';
+import { shoot } from './shoot-overlay.ts';
+import { goTo, shootScreen, shootWhole } from './shoot.ts';
 
 const path = '/operations/payout';
 const card = 'main article';
