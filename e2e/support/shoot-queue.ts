@@ -34,7 +34,9 @@ export async function shootQueue(
 
   const taken = await offer('2750.00');
   await shootWhole(page, `${name} offered`);
-  await api.admin('payout.decide', { body: { refId: taken.order.refId, status: 'created' } });
+  // Declined, since a demo's people would assign it again at once.
+  const { refId } = taken.order;
+  await api.admin('payout.decide', { body: { refId, status: 'declined', note: 'withdrawn' } });
   await page.locator('main [role=alert]').waitFor();
   await shootWhole(page, `${name} taken away`);
   await page.locator('main [role=alert] button').last().click();
