@@ -113,8 +113,7 @@ export const en = {
   'decline.note.hint': 'Kept with the order; the merchant sees it too',
   'decline.note.needed': 'Say why in a few words',
   leftOut: '{count, plural, one {# is no longer sent} other {# are no longer sent}}:',
-  'changed.meanwhile':
-    'This has changed in the meantime: it is now {status}. Nothing was changed.',
+  'changed.meanwhile': 'This has changed in the meantime: it is now {status}. Nothing was changed.',
   'changed.with':
     'This order has changed in the meantime: it is now {status}, with {who}. Nothing was changed.',
 } as const;

@@ -38,7 +38,7 @@ export function goKeysOf(role: Role): [PlainScreen, string][] {
 
 const waitMs = 1500;
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(97 + at));
 
 /** `g`, then a letter: to a screen. The letter means nothing else, also where it leads nowhere. */
 export function useGoKeys(role: Role): void {

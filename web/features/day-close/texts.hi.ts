@@ -63,8 +63,7 @@ export const dayCloseHi = {
   'decline.text': 'अंतर खुला रहता है, और पीयर देखता है कि क्या कमी है।',
   'decline.note': 'क्या कमी है',
   'decline.done': 'वापस भेजा',
-  'changed.meanwhile':
-    'इस बीच {who} ने इसे बदल दिया: अब स्थिति “{state}” है। आपकी ओर से कुछ नहीं बदला।',
+  'changed.meanwhile': 'इस बीच {who} ने इसे बदल दिया: अब स्थिति “{state}” है। आपकी ओर से कुछ नहीं बदला।',
   'compare.title': 'बताया गया, बैंक और बही',
   'compare.figure': 'रकम',
   'compare.declared': 'बताया गया',
