@@ -53,6 +53,7 @@ test('a portal that the server has replaced says so, and a reload comes back to 
 });
 
 test('what is opened without a network says so, and comes with it', async ({ api, portal }) => {
+  await api.addPeer();
   const merchant = await api.addMerchant();
   const placed = await api.pay(merchant);
   const page = await portal.open(adminLogin, payinsOf(merchant));

@@ -212,7 +212,7 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await page.keyboard.press('g');
   await page.keyboard.press('o');
   await expect(page).toHaveURL('/operations/payout');
-  // A letter that leads nowhere ends it, and has no other meaning: no dark mode, and then no screen.
+  // A letter that leads nowhere ends it, and means nothing: no dark mode, and then no screen.
   for (const key of ['g', 't', 'x']) await page.keyboard.press(key);
   await expect(page.locator(':root[data-mode="light"]')).toBeAttached();
   await page.keyboard.press('Control+k');
