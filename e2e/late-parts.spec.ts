@@ -56,8 +56,12 @@ test('what is opened without a network says so, and comes with it', async ({ api
   await api.addPeer();
   const merchant = await api.addMerchant();
   const placed = await api.pay(merchant);
+  const other = await api.pay(merchant);
   const page = await portal.open(adminLogin, payinsOf(merchant));
-  await expect(rowOf(page, placed)).toBeVisible();
+  // The drawer's own part is there from another order.
+  await rowOf(page, other).getByRole('cell').nth(1).click();
+  await expect(drawerOf(page, other).getByText('Waits for a decision')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.context().setOffline(true);
   await rowOf(page, placed).getByRole('cell').nth(1).click();
   const drawer = page.getByRole('dialog').first();
