@@ -46,6 +46,9 @@ export function tooManyLines(): FileRefused {
   return new FileRefused('TOO_LARGE', because('statement_too_many_lines', { most: textLinesMax }));
 }
 
+/** Of an error that ends the reading thread and means the same as the next refusal. */
+export const tooMuchCode = 'ERR_STATEMENT_NEEDS_MEMORY';
+
 export function needsMemory(): FileRefused {
   return new FileRefused('TOO_LARGE', because('statement_needs_memory'));
 }

@@ -1,6 +1,8 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { HandingPort } from './handing-port.ts';
-import { corrupt, FileRefused, passwordNeeded, passwordWrong } from '../containers/refusals.ts';
+import { boundedLibrary, libraryBounds } from './library-bounds.ts';
+import { corrupt, FileRefused, needsMemory } from '../containers/refusals.ts';
+import { passwordNeeded, passwordWrong } from '../containers/refusals.ts';
 
 /** Larger pictures are left out: they hide nothing that a small one could not, and cost memory. */
 const pixelsMax = 1_000_000;
@@ -38,6 +40,7 @@ export async function openPdf(
   const port = new HandingPort();
   (await loadOtherHalf()).initializeFromPort(port);
   const worker = library.PDFWorker.create({ port, verbosity: silent } as object);
+  libraryBounds.begin();
   const task: PDFDocumentLoadingTask = library.getDocument({
     worker,
     data: bytes,
@@ -73,7 +76,7 @@ interface OtherHalf {
 async function loadOtherHalf(): Promise<OtherHalf> {
   const scope = globalThis as Record<string, unknown>;
   const former = scope['pdfjsWorker'];
-  const half = (await import('pdfjs-dist/legacy/build/pdf.worker.mjs' as string)) as {
+  const half = (await import(boundedLibrary())) as {
     WorkerMessageHandler: OtherHalf;
   };
   scope['pdfjsWorker'] = former;
@@ -84,6 +87,7 @@ const incorrectPassword = 2;
 
 function refusalOf(error: unknown): FileRefused {
   if (error instanceof FileRefused) return error;
+  if (libraryBounds.isOver) return needsMemory();
   if (error instanceof Error && error.name === 'PasswordException') {
     const code = (error as Error & { code?: number }).code;
     return code === incorrectPassword ? passwordWrong() : passwordNeeded();

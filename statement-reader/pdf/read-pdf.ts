@@ -1,12 +1,13 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
-import { FileRefused, corrupt } from '../containers/refusals.ts';
+import { FileRefused, corrupt, needsMemory } from '../containers/refusals.ts';
 import { PlacedText } from '../placed/placed-text.ts';
 import type { TextLine } from '../placed/text-line.ts';
 import type { ReadHints } from '../statement.ts';
 import { withStackedDays } from '../placed/stacked-days.ts';
 import { inReadingOrder } from './indic-order.ts';
 import { cutToFrames, hiddenTest } from './hidden.ts';
+import { libraryBounds } from './library-bounds.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PagePainter, PageTooLarge } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
@@ -43,7 +44,7 @@ export async function textOfPdf(
     };
     for (let number = 1; number <= document.numPages; number += 1) {
       for (const line of await readPage(document, number, tools)) text.add(line);
-      if (text.count > linesMax) throw pageTooLarge();
+      if (text.count > linesMax) throw needsMemory();
       if (number % pagesKept === 0) await document.cleanup();
       onPage?.({ page: number, isLast: number === document.numPages, lines: text.count });
     }
@@ -64,7 +65,9 @@ async function readPage(
     const page = await document.getPage(number);
     const [left = 0, bottom = 0, right = 0, top = 0] = page.view;
     const box: Box = { left, bottom, right, top };
+    libraryBounds.begin();
     const { fnArray, argsArray } = await page.getOperatorList();
+    if (libraryBounds.isOver) throw needsMemory();
     const fontOf = (name: string) =>
       page.commonObjs.has(name)
         ? (page.commonObjs.get(name) as ReturnType<PageTools['fontOf']>)
@@ -77,11 +80,6 @@ async function readPage(
     return withStackedDays([...inReadingOrder(lines)]);
   } catch (error) {
     if (error instanceof FileRefused) throw error;
-    if (error instanceof PageTooLarge) throw pageTooLarge();
-    throw corrupt();
+    throw error instanceof PageTooLarge || libraryBounds.isOver ? needsMemory() : corrupt();
   }
-}
-
-function pageTooLarge(): FileRefused {
-  return new FileRefused('TOO_LARGE', because('statement_needs_memory'));
 }

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { Worker } from 'node:worker_threads';
+import { tooMuchCode } from '../containers/refusals.ts';
 import { refuseFile, type ReadHints, type ReadLine, type ReadResult } from '../statement.ts';
 import type { ThreadMessage } from './messages.ts';
 import { unpackLines } from './packing.ts';
@@ -148,7 +149,7 @@ function tooSlow(): ReadResult {
 /** Running out of memory is the file's fault; the cause of anything else is unknown. */
 function refusalOf(error: unknown): ReadResult {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : unreadable();
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === tooMuchCode ? tooLarge() : unreadable();
 }
 
 function tooLarge(): ReadResult {

@@ -1,0 +1,162 @@
+import { createRequire, registerHooks } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import { tooMuchCode } from '../containers/refusals.ts';
+
+/**
+ * What may be drawn on one page: operators, characters and corners of outlines. A page of a hundred
+ * lines whose characters are drawn one by one has 70,000; forms that draw each other several times
+ * have no end.
+ */
+const drawnMax = 400_000;
+/** A form costs as much time as so many operators; no statement has a hundred on a page. */
+const formCost = 20;
+/** Of the pieces that a page is drawn from, of functions, and of pictures among its operators. */
+const pieceCost = 10;
+/** Of its notes, links and fields. */
+const noteCost = 1000;
+const entryCost = 4;
+/** The library tells of each part that it passes over. */
+const failureCost = 20;
+/** States within states: each is looked up through all the others. */
+const nestedMax = 500;
+/** Elements of one array of the file, and characters of one of its texts. */
+const lengthMax = 300_000;
+/** Codes of one font's tables; there are 65,536. */
+const codesMax = 2 ** 18;
+
+/** The library may leave it to nobody, and then it ends the thread, which knows it by its code. */
+class TooMuch extends Error {
+  readonly code = tooMuchCode;
+}
+
+class LibraryBounds {
+  /** Whether the page, or the file before its first one, holds more than any statement. */
+  isOver = false;
+  private drawn = 0;
+
+  begin(): void {
+    this.isOver = false;
+    this.drawn = 0;
+  }
+
+  /** Each operator, and as many more as its arguments have characters, corners or entries. */
+  draw(args: unknown): void {
+    if (!Array.isArray(args)) {
+      this.spend(1);
+      return;
+    }
+    const [first, second] = args as unknown[];
+    const entries = Array.isArray(first) && Array.isArray(first[0]) ? lengthOf(first) : 0;
+    const corners = Array.isArray(second) ? lengthOf((second as unknown[])[0]) : 0;
+    this.spend(1 + lengthOf(first) + entries * entryCost + lengthOf(second) + corners);
+  }
+
+  spend(cost: number): void {
+    this.drawn += cost;
+    if (this.drawn > drawnMax) this.exceed();
+  }
+
+  nest(depth: number): void {
+    if (depth > nestedMax) this.exceed();
+  }
+
+  grow(length: number): void {
+    if (length > lengthMax) this.exceed();
+  }
+
+  /** The library passes over what fails, so that each further attempt fails at once. */
+  exceed(): never {
+    this.isOver = true;
+    throw new TooMuch();
+  }
+}
+
+function lengthOf(value: unknown): number {
+  const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+  return isList ? (value as ArrayLike<unknown>).length : 0;
+}
+
+export const libraryBounds = new LibraryBounds();
+
+const name = 'peerdesk.pdf.bounds';
+const query = '?bounded';
+
+/** Places of the library where a few bytes of a file make it work, or take memory, without end. */
+const places: readonly (readonly [text: string, bounded: string])[] = [
+  ['this.optimizer.push(fn, args);\n', 'bounds.draw(args);\n    this.optimizer.push(fn, args);\n'],
+  [
+    "    if (!operatorList) {\n      throw new Error('getOperatorList: missing",
+    `    bounds.spend(${formCost});\n` +
+      "    if (!operatorList) {\n      throw new Error('getOperatorList: missing",
+  ],
+  ['this.stateStack.push(this.state);', 'bounds.nest(this.stateStack.push(this.state));'],
+  ['function warn(msg) {\n', `function warn(msg) {\n  bounds.spend(${failureCost});\n`],
+  [
+    'static parse(factory, fn) {\n',
+    `static parse(factory, fn) {\n    bounds.spend(${pieceCost});\n`,
+  ],
+  [
+    'const array = new Array(length);\n    let codeSize',
+    'bounds.grow(length);\n    const array = new Array(length);\n    let codeSize',
+  ],
+  ['isInline: true,', `isInline: (bounds.spend(${pieceCost}), true),`],
+  [
+    'annotationPromises.push(AnnotationFactory.create(',
+    `bounds.spend(${noteCost});\n        annotationPromises.push(AnnotationFactory.create(`,
+  ],
+  [
+    'this._contents = this._parseStringHelper(contents);',
+    'bounds.spend(typeof contents === "string" ? contents.length : 0);\n' +
+      '    this._contents = this._parseStringHelper(contents);',
+  ],
+  [
+    'for (let i = 0, ii = content.length; i < ii; i++) {\n        const item',
+    `bounds.spend(content.length * ${pieceCost});\n` +
+      '      for (let i = 0, ii = content.length; i < ii; i++) {\n        const item',
+  ],
+  [
+    'array.push(this.getObj(cipherTransform));\n          }\n          if (this.buf1 === EOF)',
+    'bounds.grow(array.push(this.getObj(cipherTransform)));\n          }\n' +
+      '          if (this.buf1 === EOF)',
+  ],
+  ['let charBuffered = false;\n', 'let charBuffered = false;\n      bounds.grow(strBuf.length);\n'],
+  ['const MAX_MAP_RANGE = 2 ** 24 - 1;', `const MAX_MAP_RANGE = ${codesMax};`],
+  ['throw new Error(`${name} - ignoring data above MAX_MAP_RANGE.`);', 'bounds.exceed();'],
+  [
+    'for (let j = start; j <= code; j++) {\n              glyphsWidths[j] = width;',
+    'if (code - start > MAX_MAP_RANGE) bounds.exceed();\n' +
+      '            for (let j = start; j <= code; j++) {\n              glyphsWidths[j] = width;',
+  ],
+  [
+    'for (let j = start; j <= code; j++) {\n                glyphsVMetrics[j] = vmetric;',
+    'if (code - start > MAX_MAP_RANGE) bounds.exceed();\n' +
+      '              for (let j = start; j <= code; j++) {\n' +
+      '                glyphsVMetrics[j] = vmetric;',
+  ],
+];
+
+function bounded(source: string): string {
+  const start = `const bounds = globalThis[Symbol.for(${JSON.stringify(name)})];\n`;
+  return places.reduce((text, [place, replacement]) => {
+    const parts = text.split(place);
+    if (parts.length !== 2) throw new Error(`the library has ${parts.length - 1} times: ${place}`);
+    return parts.join(replacement);
+  }, start + source);
+}
+
+/** Where to import the half of the library that reads files, with its bounds. */
+export function boundedLibrary(): string {
+  const scope = globalThis as Record<symbol, unknown>;
+  if (scope[Symbol.for(name)] === undefined) {
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context);
+        if (!url.endsWith(query)) return loaded;
+        return { ...loaded, source: bounded(Buffer.from(loaded.source as Uint8Array).toString()) };
+      },
+    });
+  }
+  scope[Symbol.for(name)] = libraryBounds;
+  const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  return pathToFileURL(path).href + query;
+}
