@@ -8,6 +8,7 @@ import {
   openRow,
   type HiddenBook,
 } from './testing/hidden-books.ts';
+import { utf8 } from './testing/containers.ts';
 import { readBytes } from './testing/read.ts';
 import { cellHead, record, rowHead, wide, xlsbOf } from './testing/xlsb-file.ts';
 import { sheetOf, workbookOf } from './testing/zips.ts';
@@ -57,6 +58,30 @@ function openWith(attributes: string, styles = '', around: [string, string] = ['
   return openBooks(styles, `<table:table table:name="S">${rows.join('')}</table:table>`);
 }
 
+/** A page whose hidden row has these attributes, with a style sheet and what stands around it. */
+function pageWith(attributes: string, sheet = '', around = ['', ''], before = ''): Uint8Array {
+  const rows = statement.map((texts, row) => {
+    const isHidden = row === hidden;
+    const cells = texts.map((text) => `<td>${isHidden ? before : ''}${text}`).join('');
+    return isHidden
+      ? `${around[0]}<tr ${attributes}>${cells}</tr>${around[1]}`
+      : `<tr>${cells}</tr>`;
+  });
+  return utf8(`<html><head><style>${sheet}</style></head><table>${rows.join('')}</table></html>`);
+}
+
+function spreadsheetWith(attributes: string, columns = '', options = ''): Uint8Array {
+  const rows = statement.map((texts, row) => {
+    const cells = texts.map((text) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`);
+    return `<Row ${row === hidden ? attributes : ''}>${cells.join('')}</Row>`;
+  });
+  return utf8(
+    '<?xml version="1.0"?><Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
+      `<Worksheet ss:Name="S"><Table>${columns}${rows.join('')}</Table>${options}</Worksheet>` +
+      '</Workbook>',
+  );
+}
+
 const rowStyle = (properties: string) =>
   '<style:style style:name="r" style:family="table-row">' +
   `<style:table-row-properties ${properties}/></style:style>`;
@@ -72,7 +97,38 @@ describe('a hidden row among the lines refuses the file', () => {
     ['in a folded group', openWith('', '', group('false'))],
     ['of no height', openWith('table:style-name="r"', rowStyle('style:row-height="0cm"'))],
   ];
+  const pages: [string, string, string?][] = [
+    ['not displayed', 'style="display: none"'],
+    ['invisible', "style='visibility:hidden'"],
+    ['with the attribute', 'hidden'],
+    ['of no height', 'height=0'],
+    ['of no height by its style', 'style="height:0pt"'],
+    ['white on white', 'style="color:#FEFEFE"'],
+    ['blue on blue', 'bgcolor="#2244ee" style="color:rgb(34, 68, 238)"'],
+    ['of no size', 'STYLE="font-size:0px"'],
+    ['by a class', 'class="a b"', '.b { color: red; display: none !important }'],
+    [
+      'by a name',
+      'id=r',
+      '@media print { tr { color: red } } /* a */ table tr#R, p { opacity: 0 }',
+    ],
+  ];
   const files: [string, Uint8Array][] = [
+    ...pages.map(([name, attributes, sheet]): [string, Uint8Array] => [
+      `html, ${name}`,
+      pageWith(attributes, sheet),
+    ]),
+    ['html, in a part that is not shown', pageWith('', '', ['<tbody hidden>', '</tbody>'])],
+    [
+      'html, by a rule for what is within another element',
+      pageWith('class=x', 'div.b > table .x { display: none }', [
+        '<div class=b><table>',
+        '</table></div>',
+      ]),
+    ],
+    ['html, in white letters', pageWith('', '', ['', ''], '<font color=white>')],
+    ['XML spreadsheet, hidden', spreadsheetWith('ss:Hidden="1"')],
+    ['XML spreadsheet, of no height', spreadsheetWith('ss:AutoFitHeight="0" ss:Height="0"')],
     ['xlsx, hidden', xlsxWith('hidden="1"')],
     ['xlsx, hidden in a word', xlsxWith('hidden="true"')],
     ['xlsx, of no height', xlsxWith('ht="0" customHeight="1"')],
@@ -90,6 +146,11 @@ describe('a hidden row among the lines refuses the file', () => {
 
   const optimal = 'style:row-height="0cm" style:use-optimal-row-height="true"';
   const honest: [string, Uint8Array][] = [
+    ['html', pageWith('style="display:table-row;height:15pt;color:white;background:#004488"')],
+    ['html with rules for others', pageWith('', '.b td, tr:hover, p { display: none }')],
+    ['html that is hidden in print', pageWith('class=a', '@media print { .a { display: none } }')],
+    ['html behind hidden parts', pageWith('', '', ['<tr hidden><td></tr><p hidden>x</p>', ''])],
+    ['XML spreadsheet', spreadsheetWith('ss:Hidden="0" ss:Height="15"')],
     ['xlsx', xlsxWith('hidden="0" ht="15"')],
     ['xlsb', xlsbWith({})],
     ['xls', biffBook(statement, [biffRow(hidden, 0x80ff, 0x100)])],
@@ -171,4 +232,29 @@ test('a sheet that its style hides is not read, nor alone a statement', async ()
     const beyond = openBooks(style, many + table(statement) + table([lineAt(7)], away));
     expect(await read(beyond[form])).toBe(lines.length);
   }
+});
+
+describe('what is hidden in a page or an XML spreadsheet and is no row', () => {
+  test('is not read: texts beside those that are shown', async () => {
+    const key = '<span style="display:none">20260801 9,999.00</span>';
+    const page = Buffer.from(pageWith('')).toString().replaceAll('<td>0', `<td>${key}0`);
+    expect(await read(utf8(page))).toBe(lines.length);
+  });
+
+  test('is not read: columns', async () => {
+    const all = await readBytes(spreadsheetWith('', '<Column/><Column ss:Width="90"/>'), {});
+    expect(all.ok ? all.statement.lines[0]?.rrn : all.code).toBe('612345678901');
+    for (const columns of [
+      '<Column/><Column ss:Hidden="1"/>',
+      '<Column ss:Index="2" ss:Width="0"/>',
+    ]) {
+      const result = await readBytes(spreadsheetWith('', columns), {});
+      expect(result.ok ? result.statement.lines[0]?.rrn : result.code).not.toBe('612345678901');
+    }
+  });
+
+  test('is not read: a sheet', async () => {
+    const options = '<WorksheetOptions><Visible>SheetHidden</Visible></WorksheetOptions>';
+    expect(await read(spreadsheetWith('', '', options))).not.toBe(lines.length);
+  });
 });
