@@ -1,8 +1,8 @@
 /** What a file may cost before it is refused; sizes are of what comes out of a container. */
 export const inflatedBytesMax = 64 * 1024 * 1024;
-/** A long statement may be larger, as far as its archive is not small for what is in it. */
+/** A long statement may be larger, as far as its archive packs like one: 16 to 1 by LibreOffice. */
 export const longInflatedBytesMax = 256 * 1024 * 1024;
-export const longInflationRatioMax = 20;
+export const longInflationRatioMax = 40;
 export const inflationRatioMax = 100;
 /** Small parts may well be all zeros; the ratio counts from here on. */
 export const ratioFromBytes = 4 * 1024 * 1024;
