@@ -170,7 +170,7 @@ export async function shootUnfolded(page: Page, path: string, name: string): Pro
   }
 }
 
-/** A screen, its tabs, the first record of each, and whatever can be opened there unless `isFlat`. */
+/** A screen, its tabs, the first record of each, and what can be opened there unless `isFlat`. */
 export async function shootScreen(
   page: Page,
   path: string,

@@ -220,9 +220,8 @@ function rulesOf(page: string): ReadonlyMap<string, readonly Rule[]> {
   const plain = sheets
     .slice(0, sheetMax)
     .toLowerCase()
-    .replace(/\/\*[^]*?\*\/|<!--|-->/g, ' ')
-    .replace(/@[\w-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, ' ');
-  for (const [, selectors = '', style = ''] of plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    .replace(/\/\*[^]*?\*\/|<!--|-->/g, ' ');
+  for (const { selectors, style } of blocksOf(plain)) {
     for (const selector of selectors.split(',')) {
       const parts = selector.trim().split(/[\s>]+/);
       if (!parts.every((part) => /^(?:[a-z]\w*)?(?:[.#][\w-]+)?$/.test(part))) continue;
@@ -234,4 +233,26 @@ function rulesOf(page: string): ReadonlyMap<string, readonly Rule[]> {
     }
   }
   return rules;
+}
+
+/** The rules of a style sheet, without those within others, as `@media` has them. */
+function blocksOf(sheet: string): { selectors: string; style: string }[] {
+  const blocks: { selectors: string; style: string }[] = [];
+  let depth = 0;
+  let from = 0;
+  let selectors = '';
+  for (const { 0: brace, index } of sheet.matchAll(/[{}]/g)) {
+    if (brace === '{') {
+      depth += 1;
+      // What stands before the last semicolon is a statement of its own, such as `@import`.
+      if (depth === 1) selectors = sheet.slice(from, index).split(';').at(-1) ?? '';
+      if (depth === 1) from = index + 1;
+    } else if (depth > 0) {
+      depth -= 1;
+      if (depth > 0) continue;
+      if (!selectors.includes('@')) blocks.push({ selectors, style: sheet.slice(from, index) });
+      from = index + 1;
+    }
+  }
+  return blocks;
 }

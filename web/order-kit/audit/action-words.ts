@@ -23,7 +23,7 @@ export function useActionWords(): (action: string) => string {
   return (action) => (isNamed(actionsEn, action) ? t(action) : action);
 }
 
-/** What a field of a record is called, and what it holds: its statuses, flags and amounts in words. */
+/** What a field of a record is called, and what it holds: statuses, flags and amounts in words. */
 export function useFieldWords() {
   const t = useFieldText();
   const shared = useText();
