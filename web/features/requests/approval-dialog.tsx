@@ -9,10 +9,11 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { useFieldWords } from '../../order-kit/audit/action-words.ts';
-import { differencesOf } from '../../order-kit/audit/differences.ts';
+import { isAmountField } from '../../order-kit/audit/shown-amount.ts';
 import { useReasonWords } from '../../order-kit/decision-reasons.ts';
 import { api } from '../../session/session.ts';
 import { Fact } from '../../ui/card.tsx';
+import { sentFields, typedAmount, type SentField } from './sent-fields.ts';
 import { useRequestsText } from './texts.ts';
 
 export type ApprovalAct = 'approve' | 'decline' | 'withdraw';
@@ -65,30 +66,35 @@ export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) 
         <span className="block">{subject.name}</span>
         <span className="block text-muted">{t('approval.asked', { note: approval.note })}</span>
       </p>
-      <Fields body={approval.body} />
+      <Fields approval={approval} />
       <NoteField form={form} name="note" isFirst label={t('approval.note')} />
     </DecisionDialog>
   );
 }
 
 /** The fields of the call, all that will be sent. */
-function Fields({ body }: Pick<Approval, 'body'>) {
+function Fields({ approval: { body, currency } }: Pick<ApprovalDialogProps, 'approval'>) {
   const t = useRequestsText();
   const reasonOf = useReasonWords();
   const { nameOf, valueOf } = useFieldWords();
-  const wordsOf = (field: string, value: string): string => {
+  const wordsOf = (sent: SentField): string => {
+    const { field, value } = sent;
+    if (value === null) return t(isAmountField(field) ? 'sent.noLimit' : 'sent.nothing');
+    if (typeof value === 'boolean') return t(value ? 'sent.yes' : 'sent.no');
+    if (typeof value === 'number') return String(value);
     if (field === 'reason') return reasonOf(value);
     const kind = walletKinds.find((known) => field === 'kind' && known === value);
-    return kind ? t(`kind.${kind}`) : valueOf(field, value);
+    if (kind) return t(`kind.${kind}`);
+    return typedAmount(sent, currency) ?? (field === 'status' ? valueOf(field, value) : value);
   };
   return (
     <dl className="rounded-lg bg-sunken px-3 py-1.5">
-      {differencesOf(null, body).map(({ field, after }) => (
+      {sentFields(body).map((sent) => (
         <Fact
-          key={field}
-          label={<span className="inline-block first-letter:uppercase">{nameOf(field)}</span>}
+          key={sent.field}
+          label={<span className="inline-block first-letter:uppercase">{nameOf(sent.field)}</span>}
         >
-          <span className="break-words">{wordsOf(field, after ?? '')}</span>
+          <span className="break-words">{wordsOf(sent)}</span>
         </Fact>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { formatMoney, minor, showMoney } from '@peerdesk/domain/money.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
 
 const amountFields: ReadonlySet<string> = new Set([
   'amount',
@@ -11,12 +11,16 @@ const amountFields: ReadonlySet<string> = new Set([
   'limits.maxAmount',
   'limits.dailyAmount',
 ]);
-const paise = 2;
 
-/** An amount of the audit, which has rupees (`2462.00`) of most and paise (`246200`) of some. */
+export function isAmountField(field: string): boolean {
+  return amountFields.has(field) || /^approvals\.\w{1,40}Above$/.test(field);
+}
+
+/**
+ * An amount of the audit as money, where it says its paise (`2462.00`). Of a whole number nobody
+ * can tell: some are paise, and some are rupees as they were typed. It is left as it is.
+ */
 export function shownAmount(field: string, value: string): string | undefined {
-  if (!amountFields.has(field) && !/^approvals\.\w{1,40}Above$/.test(field)) return undefined;
-  if (/^-?\d{1,16}\.\d{2}$/.test(value)) return showMoney(value);
-  if (/^-?\d{1,16}$/.test(value)) return showMoney(formatMoney(minor(BigInt(value)), paise));
-  return undefined;
+  const isCertain = isAmountField(field) && /^-?\d{1,16}\.\d{2}$/.test(value);
+  return isCertain ? showMoney(value) : undefined;
 }
