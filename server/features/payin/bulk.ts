@@ -3,10 +3,11 @@ import type { DecidedRow, DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { minor, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
-import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
 import type { Context, Handler } from '../../core/handler.ts';
 import { signedBy } from '../../core/write/author.ts';
+import { isUndone } from '../../platform/db/unavailable.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
 import { earlierAnswer } from '../../platform/http/idempotency.ts';
 import { errorBody } from '../../platform/http/reply.ts';
@@ -96,7 +97,13 @@ async function decideOnce(
   };
   const before = await earlier();
   if (before) return before;
-  const decided = await decideOne({ ...context, idempotency: claim }, row, approved);
+  const decided = await decideOne({ ...context, idempotency: claim }, row, approved).catch(
+    (error: unknown): Result<Order> => {
+      // The others are decided all the same, and whoever asked must learn that.
+      if (isUndone(error)) return refuse('Unavailable', 'just_changed');
+      throw error;
+    },
+  );
   return decided.ok ? decided : ((await earlier()) ?? decided);
 }
 

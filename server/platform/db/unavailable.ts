@@ -32,7 +32,7 @@ export function isLate(error: unknown): boolean {
 
 /**
  * The database undid the whole transaction, for the sake of others that waited for it as it waited
- * for them: nothing was written, and it may be repeated.
+ * for them. Nothing of that transaction was written; others of the same request may have been.
  */
 export function isUndone(error: unknown): boolean {
   return ['40P01', '40001', '55P03'].includes(codeOf(error));

@@ -1,6 +1,5 @@
 import { sentenceOf, type Reader } from '@peerdesk/catalogue/sentence.ts';
 import { because } from '@peerdesk/contract/because.ts';
-import type { Reason } from '@peerdesk/contract/reason.ts';
 import {
   errorStatus,
   needsSecondApproval,
@@ -96,21 +95,12 @@ export function rawRefusal(status: 400 | 408 | 431, headers: Record<string, stri
 }
 
 /**
- * The request timed out: a write may have been done all the same, which the response says unless
- * the contract declares the call idempotent.
+ * The request timed out, or the database undid a transaction of it: a write may have been done all
+ * the same, which the response says unless the contract declares the call idempotent.
  */
-export function unavailableTo(request: FastifyRequest): Refusal & WithRetry {
-  const { method, routeOptions } = request;
-  if (method === 'GET' || routeOptions.config.mayRepeat === true) return repeatable(request);
-  return unavailable(because('done_or_not', { request: request.id }));
-}
-
-/** Nothing was done, and the same request may succeed. */
-function repeatable({ id }: FastifyRequest): Refusal & WithRetry {
-  return unavailable(because('try_again', { request: id }));
-}
-
-function unavailable(reason: Reason): Refusal & WithRetry {
+export function unavailableTo({ id, method, routeOptions }: FastifyRequest): Refusal & WithRetry {
+  const mayRepeat = method === 'GET' || routeOptions.config.mayRepeat === true;
+  const reason = because(mayRepeat ? 'try_again' : 'done_or_not', { request: id });
   return { ...refuse('Unavailable', reason), retryAfterSeconds: shedRetrySeconds() };
 }
 
@@ -127,8 +117,9 @@ export function answerFailure(
     return sendRefusal(reply, unreadable, reader);
   }
   request.log.error({ err: error }, 'request failed');
-  if (isUndone(error)) return sendRefusal(reply, repeatable(request), reader);
-  if (isUnavailable(error)) return sendRefusal(reply, unavailableTo(request), reader);
+  if (isUnavailable(error) || isUndone(error)) {
+    return sendRefusal(reply, unavailableTo(request), reader);
+  }
   const failed = refuse('InternalError', because('failed', { request: request.id }));
   return sendRefusal(reply, failed, reader);
 }
