@@ -196,12 +196,13 @@ const bytesMost = 60 * 1024 * 1024;
 async function keepShared(request) {
   const form = await request.formData().catch(() => new FormData());
   const files = form.getAll('files').filter((entry) => entry instanceof File && entry.size > 0);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
   await self.caches.delete(shared);
+  // All of them or none: half of what was shared would pass for all of it.
+  if (files.length === 0) return opened('empty');
+  if (files.length > filesMost || bytes > bytesMost) return opened('large');
   const cache = await self.caches.open(shared);
-  let bytes = 0;
-  for (const [index, file] of files.slice(0, filesMost).entries()) {
-    bytes += file.size;
-    if (bytes > bytesMost) break;
+  for (const [index, file] of files.entries()) {
     const headers = {
       'content-type': file.type || 'application/octet-stream',
       'x-name': encodeURIComponent(file.name),
@@ -209,5 +210,10 @@ async function keepShared(request) {
     };
     await cache.put(`/shared/${index}`, new Response(file, { headers }));
   }
-  return Response.redirect('/dashboard?share=files', 303);
+  return opened('files');
+}
+
+/** The portal, which is told what came of a share. */
+function opened(share) {
+  return Response.redirect(`/dashboard?share=${share}`, 303);
 }

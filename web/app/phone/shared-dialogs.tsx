@@ -16,11 +16,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePhoneText } from './texts.ts';
 
+/** Why no file is there: the portal was not ready, nothing was in the share, or too much. */
+export type Missing = 'again' | 'empty' | 'large';
+
 export interface SharedDialogsProps {
   /** None where nothing could be taken. */
   files: readonly File[];
-  /** Why not: the portal was not ready, or there was nothing in what was shared. */
-  missing: 'again' | 'empty';
+  missing: Missing;
   onClose: () => void;
 }
 

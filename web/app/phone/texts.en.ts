@@ -4,7 +4,9 @@ export const phoneEn = {
     'The portal could not take what you shared. It can now: share it from the other app again.',
   'empty.title': 'Nothing was shared',
   'empty.text':
-    'The other app shared no file, an empty one, or more than 60 MB. Share the statement or the picture itself.',
+    'The other app shared no file, or an empty one. Share the statement or the picture itself.',
+  'large.title': 'Too much at once',
+  'large.text': 'At most 10 files and 60 MB are taken together. Share fewer at a time.',
   'picture.title': 'Picture of a payment',
   'picture.text':
     'Which pay-out does this picture prove? You see it again before anything is sent.',
