@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { latinDigits } from '../lib/latin-digits.ts';
+import { searchedDigits } from '../lib/latin-digits.ts';
 import { cx } from '../ui/cx.ts';
 import { Input } from '../ui/input.tsx';
 import { focusCurrentRow } from './list-rows.ts';
@@ -28,7 +28,7 @@ export function DebouncedInput({ value, read, onCommit, invalid, ...props }: Deb
   useEffect(() => () => clearTimeout(timer.current), []);
   const text = draft ?? value;
   const readable = (typed: string) =>
-    typed.trim() === '' ? '' : read ? read(typed) : latinDigits(typed.trim());
+    typed.trim() === '' ? '' : read ? read(typed) : searchedDigits(typed.trim());
   const isInvalid = readable(text) === null;
   const commit = (typed: string) => {
     clearTimeout(timer.current);

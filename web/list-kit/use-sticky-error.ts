@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { unreachable } from '../lib/api.ts';
+import { useLanguage } from '../lib/i18n/language.ts';
 
 /**
  * Why nothing is known. Each new try forgets the failure of the one before, so that a list that
@@ -19,6 +20,8 @@ export function useNoAnswer({
   error,
   fetchStatus,
 }: Pick<UseQueryResult, 'data' | 'error' | 'fetchStatus'>): Error | null {
-  const [offline] = useState(unreachable);
+  const language = useLanguage();
+  // Its sentence is in the language that the portal has now.
+  const offline = useMemo(() => ({ language, error: unreachable() }).error, [language]);
   return useStickyError(data, error ?? (fetchStatus === 'paused' ? offline : null));
 }

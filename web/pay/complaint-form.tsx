@@ -2,6 +2,7 @@
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { latinDigits } from '../lib/latin-digits.ts';
 import type { ComplaintApi, ComplaintFault } from './complaint-api.ts';
 import type { ComplaintText } from './complaint-words.ts';
 import { Icon } from './icon.tsx';
@@ -39,7 +40,7 @@ export function ComplaintForm({ kind, api, t, utr, onDone }: Props): JSX.Element
     }
     setIsSending(true);
     setProblem(null);
-    const typed = reference.trim();
+    const typed = latinDigits(reference.trim());
     const fileIds = picture.id === null ? [] : [picture.id];
     const said = { text: text.trim(), fileIds, ...(typed !== '' && { utr: typed }) };
     const answer = await (isFirst ? api.complain : api.write)(said, attempt.current);

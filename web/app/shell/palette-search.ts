@@ -3,7 +3,7 @@ import type { StatusKey } from '@peerdesk/catalogue/words/status.en.ts';
 import type { ViewList } from '@peerdesk/contract/view.ts';
 import type { Screen } from '@peerdesk/domain/access.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { latinDigits } from '../../lib/latin-digits.ts';
+import { searchedDigits } from '../../lib/latin-digits.ts';
 import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
 import { readAmount } from '../../order-kit/order-params.ts';
 import { withParty } from '../../order-kit/party/party-path.ts';
@@ -40,7 +40,7 @@ export function askedOf(typed: string): Asked {
   const pagesize = String(foundMost);
   const amount = readAmount(typed);
   return amount === null || Number(amount) >= amountBelow
-    ? { q: latinDigits(typed), pagesize }
+    ? { q: searchedDigits(typed), pagesize }
     : { amount, pagesize };
 }
 

@@ -9,6 +9,7 @@ import { problemOfForm, useServerProblems } from '../../form-kit/server-problems
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
+import { useActorName } from '../../order-kit/timeline.tsx';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api } from '../../session/session.ts';
 import { Comparison } from './comparison.tsx';
@@ -26,6 +27,7 @@ interface DayDialogProps {
 /** Around a dialog about a day: says what somebody else did with it meanwhile. */
 function OpenDay({ day, children }: { day: DayClose; children: ReactNode }) {
   const t = useDayCloseText();
+  const actorName = useActorName();
   return (
     <Overtaken
       id={day.id}
@@ -33,7 +35,8 @@ function OpenDay({ day, children }: { day: DayClose; children: ReactNode }) {
       isOpen={({ version }) => version === day.version}
       words={({ state, history }) => {
         // Newest first.
-        const who = history[0]?.by.name ?? '';
+        const [last] = history;
+        const who = last ? actorName(last.by) : '';
         return t('changed.meanwhile', { state: t(`state.${state}`), who });
       }}
     >
