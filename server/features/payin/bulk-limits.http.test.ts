@@ -1,5 +1,5 @@
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { runJobs, testFile, uploadAndMatch } from '../../testing/statement.ts';
@@ -100,6 +100,26 @@ test('a row with a negative amount makes no room for the others', async () => {
   const outcome = await bulk([{ refId, status: 'approved', amount: '-9999.00' }, ...rows]);
   expect(outcome.slice(1)).toEqual(['approved', 'approved', 'NEEDS_SECOND_APPROVAL']);
 });
+
+test('a row that the database undid is refused by itself, and the others are decided', async () => {
+  const [undone = never(), other = never()] = await shownByBank(2);
+  const changes = desk.servers[0]?.services.changes ?? never();
+  const write = changes.write.bind(changes);
+  const spy = vi.spyOn(changes, 'write').mockImplementation((change) => {
+    if (!JSON.stringify(change, textOfBigints).includes(undone.refId)) return write(change);
+    return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+  });
+  const { results } = await world.north.client.ok('payin.bulk', {
+    body: { orders: [undone, other] },
+  });
+  spy.mockRestore();
+  expect(results[0]?.error?.errorCode).toBe('Unavailable');
+  expect(results[1]?.order?.status).toBe('approved');
+  expect(await bulk([undone])).toEqual(['approved']);
+});
+
+const textOfBigints = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
 
 function never(): never {
   throw new Error('too few orders');
