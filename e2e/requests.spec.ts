@@ -21,11 +21,8 @@ async function liftLimit(page: Page, api: ApiFixture, other: Page): Promise<void
   const { approvals } = await api.admin('approval.list', { query: { call: 'settings.update' } });
   expect(approvals[0]?.body).toMatchObject({ approvals: { walletAbove: null } });
   await other.goto('/requests?tab=approvals');
-  await other
-    .getByRole('row')
-    .last()
-    .getByRole('button', { name: /Approve/ })
-    .click();
+  const row = other.getByRole('row').filter({ hasText: 'Change limits in Settings' });
+  await row.getByRole('button', { name: /Approve/ }).click();
   // What is taken away stands there as well.
   await expect(dialogOf(other).locator('dl')).toContainText('no limit');
   await dialogOf(other).getByRole('button', { name: 'Approve' }).click();

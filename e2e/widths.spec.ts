@@ -88,11 +88,13 @@ async function walkEverything(page: Page, more: readonly string[]) {
     await walkTo(page, href);
     faults.push(...(await faultsAt(page, screen)));
     queue.push(...(await linksOn(page)));
-    const count = await tabsOn(page).count();
-    for (let at = 0; at < count; at += 1) {
+    const names = await tabsOn(page).allInnerTexts();
+    for (const [at, text] of names.entries()) {
       await walkTo(page, href);
+      // One that was pressed may have put another one, or less, in the place of the others.
       const tab = tabsOn(page).nth(at);
-      const name = (await tab.innerText()).replace(/\s+\d+\+?$/, '');
+      if ((await tab.count()) === 0) continue;
+      const name = text.replace(/\s+\d+\+?$/, '');
       await tab.click();
       await settled(page);
       walked.add(`${screen} ${name}`);

@@ -154,26 +154,30 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b text-left text-muted">
-            <th className="p-2 pl-4 font-normal">{t(`chart.${stats.unit}`)}</th>
-            <th className="p-2 font-normal">{t('chart.status')}</th>
-            <th className="p-2 text-right font-normal">{t('figure.count')}</th>
-            <th className="p-2 pr-4 text-right font-normal">{t('chart.amount')}</th>
+            <th className="px-1 py-2 pl-2 font-normal sm:px-2 sm:pl-4">
+              {t(`chart.${stats.unit}`)}
+            </th>
+            <th className="px-1 py-2 font-normal sm:px-2">{t('chart.status')}</th>
+            <th className="px-1 py-2 text-right font-normal sm:px-2">{t('figure.count')}</th>
+            <th className="px-1 py-2 pr-2 text-right font-normal sm:px-2 sm:pr-4">
+              {t('chart.amount')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {shown.flatMap((bar) =>
             bar.parts.map(({ status, count, amount }, index) => (
               <tr key={`${bar.start} ${status}`} className="border-b coarse:h-11">
-                <td className="figures p-2 pl-4 sm:whitespace-nowrap">
+                <td className="figures px-1 py-2 pl-2 sm:px-2 sm:pl-4 sm:whitespace-nowrap">
                   {index === 0 && named(bar)}
                 </td>
-                <td className="p-2">
+                <td className="px-1 py-2 sm:px-2">
                   <StatusOf kind={kind} status={status} />
                 </td>
-                <td className="figures p-2 text-right">
+                <td className="figures px-1 py-2 text-right sm:px-2">
                   <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>
                 </td>
-                <td className="p-2 pr-4 text-right">
+                <td className="px-1 py-2 pr-2 text-right sm:px-2 sm:pr-4">
                   <FigureLink href={sumOf(kind, bar, status)}>
                     <Money amount={amount} />
                   </FigureLink>
