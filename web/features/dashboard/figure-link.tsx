@@ -13,7 +13,7 @@ export function FigureLink({ href, className, children }: FigureLinkProps) {
   return (
     <Link
       href={href}
-      className={cx('touch-target text-accent-ink underline-offset-2 hover:underline', className)}
+      className={cx('text-accent-ink underline-offset-2 hover:underline', className)}
     >
       {children}
     </Link>

@@ -104,7 +104,7 @@ function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
         <li key={status} className="flex items-center gap-2">
           <Swatch status={status} />
           <StatusOf kind={kind} status={status} />
-          <FigureLink className="figures" href={listOf(kind, period, status)}>
+          <FigureLink className="figures touch-target" href={listOf(kind, period, status)}>
             {showCount(count)}
           </FigureLink>
         </li>
@@ -167,7 +167,7 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
         <tbody>
           {shown.flatMap((bar) =>
             bar.parts.map(({ status, count, amount }, index) => (
-              <tr key={`${bar.start} ${status}`} className="border-b coarse:h-11">
+              <tr key={`${bar.start} ${status}`} className="border-b">
                 <td className="figures px-1 py-2 pl-2 sm:px-2 sm:pl-4 sm:whitespace-nowrap">
                   {index === 0 && named(bar)}
                 </td>

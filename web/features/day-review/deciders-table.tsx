@@ -85,7 +85,7 @@ export function DecidersTable({ of, review }: DecidersTableProps) {
 /** A figure that leads to the orders behind it. */
 function Proved({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="touch-target whitespace-nowrap hover:underline">
+    <Link href={href} className="whitespace-nowrap hover:underline">
       {children}
     </Link>
   );

@@ -75,7 +75,7 @@ const edges = 'max-sm:px-1 first:pl-0 last:pr-0';
 
 function ListLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="touch-target hover:underline">
+    <Link href={href} className="hover:underline">
       {children}
     </Link>
   );

@@ -140,10 +140,7 @@ function DaysLine({ review }: { review: DayReview }) {
 /** A figure leads to the list that proves it. */
 function Figure({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link
-      href={href}
-      className="figures touch-target font-medium underline-offset-2 hover:underline"
-    >
+    <Link href={href} className="figures font-medium underline-offset-2 hover:underline">
       {children}
     </Link>
   );

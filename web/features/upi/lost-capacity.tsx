@@ -60,10 +60,7 @@ export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
           rows={lost.byUpi.map(({ upiId, upi, peer, reason, ...row }) => ({
             key: `${upiId} ${reason}`,
             name: (
-              <Link
-                href={`${screenPaths.upi}?open=${upiId}`}
-                className="touch-target hover:underline"
-              >
+              <Link href={`${screenPaths.upi}?open=${upiId}`} className="hover:underline">
                 {`${upi} · ${peer}`}
               </Link>
             ),

@@ -26,7 +26,7 @@ export function AuditCard({ user }: { user: User }) {
       <CardHeader title={t('audit.title')}>
         <Link
           href={`${screenPaths.settings}?tab=audit&person=${encodeURIComponent(user.id)}`}
-          className="touch-target text-sm text-accent-ink hover:underline"
+          className="text-sm text-accent-ink hover:underline"
         >
           {audit('ofUser.all')}
         </Link>

@@ -73,10 +73,7 @@ function Note({ note }: { note: StaffNote }) {
         {kind === 'let_go' && <span>{t('note.let_go')}</span>}
         <Time at={at} />
         {order && (
-          <Link
-            href={orderPath(order) ?? ''}
-            className="touch-target font-mono break-all underline"
-          >
+          <Link href={orderPath(order) ?? ''} className="font-mono break-all underline">
             {order}
           </Link>
         )}
