@@ -1,5 +1,13 @@
 import { ListFilter, SlidersHorizontal, X } from 'lucide-react';
-import { Suspense, useRef, useState, type Ref, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useShortcuts } from '../lib/shortcuts.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,10 +29,12 @@ export interface BuiltFiltersProps {
   filters: readonly FilterSpec[];
   address: FilterAddress;
   setByTab: readonly string[];
+  /** The key that asks for them was pressed before they were there. */
+  isAsked?: boolean;
 }
 
 /** What is set, as chips, and a menu of what else there is; on a phone one button for all. */
-export function BuiltFilters({ filters, address, setByTab }: BuiltFiltersProps) {
+export function BuiltFilters({ filters, address, setByTab, isAsked = false }: BuiltFiltersProps) {
   const addRef = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Opened>();
   const added = filters.filter(isAdded);
@@ -35,6 +45,10 @@ export function BuiltFilters({ filters, address, setByTab }: BuiltFiltersProps) 
     else if (current?.checkVisibility()) setOpened({ anchor: current, name });
   };
   useShortcuts(added.length > 0 ? { f: () => open(addRef) } : {});
+  const openIfAsked = useEffectEvent(() => {
+    if (isAsked) open(addRef);
+  });
+  useEffect(() => openIfAsked(), []);
   if (added.length + dates.length + subjects.length === 0) return null;
   const set = added.filter(
     (filter) => !setByTab.includes(filter.name) && chosenValues(filter, address.filters).length > 0,

@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode, type Ref } from 'react';
+import { Suspense, useState, type ReactNode, type Ref } from 'react';
+import { useShortcuts } from '../lib/shortcuts.ts';
 import { lateExtra } from '../ui/late.tsx';
 import { cx } from '../ui/cx.ts';
 import type { FilterSpec } from './filter.ts';
@@ -22,6 +23,7 @@ const BuiltFilters = lateExtra(async () => (await import('./built-filters.tsx'))
 /** The filters of a list: the search, the dates, and as chips what else is set. */
 export function FilterBar({ filters, address, searchRef, setByTab = [], tools }: FilterBarProps) {
   const t = useListText();
+  const [isAsked, setAsked] = useState(false);
   const search = filters.find((filter) => filter.kind === 'search');
   const note = search?.note?.(address.filters[search.name] ?? '') ?? null;
   return (
@@ -41,8 +43,8 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
         />
       )}
       {filters.some(({ kind }) => kind !== 'search') && (
-        <Suspense fallback={<span className="h-9 w-11 md:w-80 coarse:h-11" />}>
-          <BuiltFilters filters={filters} address={address} setByTab={setByTab} />
+        <Suspense fallback={<NotYet onAsk={() => setAsked(true)} />}>
+          <BuiltFilters filters={filters} address={address} setByTab={setByTab} isAsked={isAsked} />
         </Suspense>
       )}
       {tools}
@@ -53,4 +55,10 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
       )}
     </div>
   );
+}
+
+/** The place of the filters until they are loaded; their key is remembered until then. */
+function NotYet({ onAsk }: { onAsk: () => void }) {
+  useShortcuts({ f: onAsk });
+  return <span className="h-9 w-11 md:w-80 coarse:h-11" />;
 }

@@ -66,12 +66,12 @@ describe('a test pay-in', () => {
       status: 'processing',
       test: true,
     });
+    const again = { token: (await open()).token };
+    await desk.anyone.ok('pay.utr', { params: again, body: { utr } });
     const approved = { params, body: { outcome: 'approved' as const } };
     expect(await desk.anyone.ok('pay.outcome', approved)).toMatchObject({ status: 'approved' });
     expect(await desk.anyone.refused('pay.outcome', approved)).toBe('AlreadyDecided');
-    const again = { params: { token: (await open()).token }, body: { utr } };
-    await desk.anyone.ok('pay.utr', again);
-    const twice = { params: again.params, body: approved.body };
+    const twice = { ...approved, params: again };
     expect(await desk.anyone.refused('pay.outcome', twice)).toBe('DuplicateUtr');
     const seen = await tester.ok('payin.byOrderId', { params: { orderId } });
     expect(seen).toMatchObject({ refId, status: 'approved', utr, test: true, peer: null });
