@@ -5,6 +5,7 @@ import { isDecided } from '@peerdesk/domain/order/statuses.ts';
 import { mayApproveTogether } from '@peerdesk/domain/payin/bulk.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { leadsGroup } from '@peerdesk/domain/role.ts';
 import { readDecider } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
@@ -21,11 +22,17 @@ export interface ApprovingRow {
   most: Minor;
 }
 
-/** What the rows of a bulk can approve, of orders that the caller sees. */
+/**
+ * What the rows of a bulk can approve, of orders that the caller sees. Where nothing limits the
+ * caller, nothing is read.
+ */
 export async function approvalsOf(
   bodies: readonly DecidePayinBody[],
-  { services, scope }: Context,
+  context: Context,
 ): Promise<ApprovingRow[]> {
+  const { services, scope, caller } = context;
+  const { stepUpAbove } = services.settings.current().security;
+  if (stepUpAbove === null && !leadsGroup(caller.role) && !isWordBounded(context)) return [];
   const read = bodies
     .filter(({ status }) => isOneOf(status, approvedStatuses))
     .map(async (body) => ({ body, row: await readPayinBatched(services, 'ref_id', body.refId) }));
@@ -66,6 +73,7 @@ export async function rowsInTurn(
   context: Context,
 ): Promise<ReadonlySet<string>> {
   const { services, caller } = context;
+  if (approvals.length === 0) return new Set();
   const decidesMost = mostOf(caller.role, await readDecider(services, caller.id));
   const mosts = approvals.map(({ most }) => most);
   if (!mayApproveTogether(decidesMost, mosts)) return refIdsOf(approvals);

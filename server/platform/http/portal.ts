@@ -26,14 +26,12 @@ interface PortalFile {
   gzip: Buffer | undefined;
 }
 
-/** The files of a built portal by their paths, such as `/assets/main-1a2b.js`. */
-export type PortalFiles = ReadonlyMap<string, PortalFile>;
-
 /**
- * Reads a built portal. What is served from then on is this build, also once another has replaced
- * it on the disk: its pages would ask for parts that are gone, and talk to an older server.
+ * The files of a built portal by their paths, such as `/assets/main-1a2b.js`. What is served from
+ * then on is this build, also once another has replaced it on the disk: its pages would ask for
+ * parts that are gone, and talk to an older server.
  */
-export function readPortal(folder: string): PortalFiles {
+function readPortal(folder: string): ReadonlyMap<string, PortalFile> {
   const files = new Map<string, PortalFile>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[extname(name)];
@@ -58,7 +56,7 @@ export function readPortal(folder: string): PortalFiles {
  * Answers an address that nothing else does, if the request is for a page: a browser gets the
  * portal, which knows its own screens and shows "not found" for the rest.
  */
-export type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
+type PageAnswer = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 /** Serves the built portal and the pages for people without a login, all precompressed. */
 export function mountPortal(app: FastifyInstance, folder: string = dist): PageAnswer {

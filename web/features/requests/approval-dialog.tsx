@@ -9,11 +9,11 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { useFieldWords } from '../../order-kit/audit/action-words.ts';
-import { isAmountField } from '../../order-kit/audit/shown-amount.ts';
+import { fieldsOf, type Field } from '../../order-kit/audit/fields-of.ts';
+import { isAmountField, typedAmount } from '../../order-kit/audit/shown-amount.ts';
 import { useReasonWords } from '../../order-kit/decision-reasons.ts';
 import { api } from '../../session/session.ts';
 import { Fact } from '../../ui/card.tsx';
-import { sentFields, typedAmount, type SentField } from './sent-fields.ts';
 import { useRequestsText } from './texts.ts';
 
 export type ApprovalAct = 'approve' | 'decline' | 'withdraw';
@@ -77,10 +77,10 @@ function Fields({ approval: { body, currency } }: Pick<ApprovalDialogProps, 'app
   const t = useRequestsText();
   const reasonOf = useReasonWords();
   const { nameOf, valueOf } = useFieldWords();
-  const wordsOf = (sent: SentField): string => {
+  const wordsOf = (sent: Field): string => {
     const { field, value } = sent;
     if (value === null) return t(isAmountField(field) ? 'sent.noLimit' : 'sent.nothing');
-    if (typeof value === 'boolean') return t(value ? 'sent.yes' : 'sent.no');
+    if (typeof value === 'boolean') return valueOf(field, String(value));
     if (typeof value === 'number') return String(value);
     if (field === 'reason') return reasonOf(value);
     const kind = walletKinds.find((known) => field === 'kind' && known === value);
@@ -89,7 +89,7 @@ function Fields({ approval: { body, currency } }: Pick<ApprovalDialogProps, 'app
   };
   return (
     <dl className="rounded-lg bg-sunken px-3 py-1.5">
-      {sentFields(body).map((sent) => (
+      {fieldsOf(body).map((sent) => (
         <Fact
           key={sent.field}
           label={<span className="inline-block first-letter:uppercase">{nameOf(sent.field)}</span>}

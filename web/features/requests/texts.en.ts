@@ -85,8 +85,6 @@ export const requestsEn = {
   'approval.note': 'Note',
   'sent.noLimit': 'no limit',
   'sent.nothing': 'none',
-  'sent.yes': 'yes',
-  'sent.no': 'no',
   'approval.asked': '“{note}”',
   'approval.both': '{by} with {second}',
   'wallet.ask.topup': 'Ask for a top-up',

@@ -83,8 +83,6 @@ export const requestsHi = {
   'approval.note': 'नोट',
   'sent.noLimit': 'कोई सीमा नहीं',
   'sent.nothing': 'कुछ नहीं',
-  'sent.yes': 'हाँ',
-  'sent.no': 'नहीं',
   'approval.asked': '“{note}”',
   'approval.both': '{by}, साथ में {second}',
   'wallet.ask.topup': 'टॉप-अप माँगें',

@@ -1,4 +1,5 @@
-import { showMoney } from '@peerdesk/domain/money.ts';
+import { formatMoney, parseMoney, showMoney } from '@peerdesk/domain/money.ts';
+import type { Field } from './fields-of.ts';
 
 const amountFields: ReadonlySet<string> = new Set([
   'amount',
@@ -23,4 +24,15 @@ export function isAmountField(field: string): boolean {
 export function shownAmount(field: string, value: string): string | undefined {
   const isCertain = isAmountField(field) && /^-?\d{1,16}\.\d{2}$/.test(value);
   return isCertain ? showMoney(value) : undefined;
+}
+
+/** An amount as somebody typed it into a call, in rupees with or without paise; else undefined. */
+export function typedAmount(
+  { field, value }: Field,
+  currency: string,
+  digits = 2,
+): string | undefined {
+  if (typeof value !== 'string' || !isAmountField(field)) return undefined;
+  const read = parseMoney(value, digits);
+  return read.ok ? showMoney(formatMoney(read.value, digits), currency) : undefined;
 }
