@@ -102,6 +102,25 @@ test('work that fails is tried again, stops no other, and its last try knows tha
   expect(tries).toHaveLength(12);
 });
 
+test('however often work has failed, it waits five minutes at most, also where the queue was made earlier', async () => {
+  const waitMost = () =>
+    owner.query<{ most: number }>('select max(retry_delay_max) as most from pgboss.queue');
+  await owner.query('update pgboss.queue set retry_delay_max = null');
+  await installWorkQueue(database.url, ['greet'], new URL(database.serverUrl).username);
+  expect((await waitMost()).rows).toEqual([{ most: 300 }]);
+
+  const queue = await open();
+  await ask(queue, 'fails');
+  const fail = () => Promise.reject(new Error('it broke'));
+  for (let n = 0; n < 10; n += 1) {
+    await expect(queue.drain('greet', fail)).rejects.toThrow('it broke');
+    const { rows } = await owner.query<{ seconds: number }>(
+      `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job`,
+    );
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(300);
+  }
+});
+
 test('a server that is killed in the middle loses its work to another', async () => {
   const module = new URL('./work-queue.ts', import.meta.url).href;
   const script = `

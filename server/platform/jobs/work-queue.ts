@@ -29,12 +29,12 @@ const connectionsMax = 4;
 const limits = { connectionTimeoutMillis: 10_000, query_timeout: 10_000 };
 const retryLimit = 10;
 
-/** The options of every job: retried with growing delays for about an hour and a half. */
-const queueOptions = {
-  policy: 'exclusive',
+/** How the jobs of a queue are tried: again after growing delays, for about half an hour. */
+const queueRules = {
   retryLimit,
   retryDelay: 5,
   retryBackoff: true,
+  retryDelayMax: 5 * 60,
   expireInSeconds: 2 * 60 * 60,
   heartbeatSeconds,
   retentionSeconds: 14 * 24 * 60 * 60,
@@ -59,7 +59,11 @@ export async function installWorkQueue(
     const boss = new PgBoss({ ...settings, connectionString: url, max: 1, supervise: false });
     boss.on('error', () => undefined);
     await boss.start();
-    for (const name of names) await boss.createQueue(name, queueOptions);
+    for (const name of names) {
+      await boss.createQueue(name, { policy: 'exclusive', ...queueRules });
+      // One that an earlier release created keeps the rules of that release otherwise.
+      await boss.updateQueue(name, queueRules);
+    }
     await boss.stop({ graceful: false });
     if (role === null) return;
     const name = client.escapeIdentifier(role);
