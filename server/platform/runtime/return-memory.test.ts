@@ -28,3 +28,12 @@ test('what cannot be given back is not tried for again and again', () => {
   calm.collected(250 * megabyte);
   expect(calm.shouldCollect(at(30, 250, 6.1))).toBe(false);
 });
+
+test('a new server gives memory back at the first look at which it is calm', () => {
+  const calm = new Calm(at(0, 0, 1));
+  // Orders came in from the start on.
+  expect(calm.shouldCollect(at(10, 200, 5))).toBe(false);
+  expect(calm.shouldCollect(at(25, 210, 6))).toBe(true);
+  calm.collected(150 * megabyte);
+  expect(calm.shouldCollect(at(40, 151, 6.5))).toBe(false);
+});

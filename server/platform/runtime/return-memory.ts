@@ -8,7 +8,7 @@ interface Collect {
 
 const mebibyte = 1024 * 1024;
 /** Late enough that nobody waits for the pages that a new server is asked for first. */
-const afterMs = 10_000;
+const firstLookMs = 10_000;
 const lookEveryMs = 15_000;
 /** So much more than after the last time is worth the tenth of a second that it takes. */
 const worthBytes = 40 * mebibyte;
@@ -58,23 +58,24 @@ function takenNow(): Taken {
 }
 
 /**
- * Soon after the start, and whenever much more is taken and little is going on: collects all
- * garbage and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as
+ * Soon after the start, and whenever much more is taken, but only while little is going on, since
+ * everybody waits meanwhile: collects all garbage and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as
  * nothing asks for more.
  */
 export function returnMemory(): void {
   const { gc } = globalThis as { gc?: Collect };
   if (!gc) return;
-  const collect = () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  // Nothing was given back yet, so that the first time depends on the work alone.
+  const calm = new Calm({ ...takenNow(), rss: 0 });
+  const look = () => {
+    if (!calm.shouldCollect(takenNow())) return;
+    gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+    calm.collected(process.memoryUsage.rss());
+  };
   setTimeout(() => {
-    collect();
-    const calm = new Calm(takenNow());
-    setInterval(() => {
-      if (!calm.shouldCollect(takenNow())) return;
-      collect();
-      calm.collected(process.memoryUsage.rss());
-    }, lookEveryMs).unref();
-  }, afterMs).unref();
+    look();
+    setInterval(look, lookEveryMs).unref();
+  }, firstLookMs).unref();
 }
 
 /**
