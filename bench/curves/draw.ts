@@ -37,15 +37,15 @@ function stepFor(largest: number): number {
   return power * ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10);
 }
 
-/** The heights of names, moved apart where their lines end close together. */
+/** The heights of names, moved up where their lines end close together: below are the marks. */
 function apart(heights: readonly number[]): number[] {
-  const order = heights
+  const fromBelow = heights
     .map((_, at) => at)
-    .toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+    .toSorted((a, b) => (heights[b] ?? 0) - (heights[a] ?? 0));
   const placed: number[] = [];
-  let last = -Infinity;
-  for (const at of order) {
-    last = Math.max(heights[at] ?? 0, last + nameHeight);
+  let last = Infinity;
+  for (const at of fromBelow) {
+    last = Math.min(heights[at] ?? 0, last - nameHeight);
     placed[at] = last;
   }
   return placed;
