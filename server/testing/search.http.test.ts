@@ -3,6 +3,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { payinListFor } from '../features/payin/store-list.ts';
 import { payoutList } from '../features/payout/store-list.ts';
+import { ListQuery } from '../platform/db/list-query.ts';
 import { readList } from '../platform/db/list.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
 import type { Asked } from './plan.ts';
@@ -20,13 +21,19 @@ beforeAll(async () => {
     [storedTerms(noTariffs)],
   );
   await desk.owner.query(
+    `insert into upi (id, vpa, holder, account_id, peer_id, status, min_amount, max_amount,
+       daily_amount, daily_count, created_at)
+     select 'V0', 'v@ok', 'Holder', 'account', id, 'active', 1, 1, 1, 1, now()
+     from app_user limit 1`,
+  );
+  await desk.owner.query(
     `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,
-       received_amount, currency, status, resolve_type, peer_id, subadmin_id, peer_upi_id, utr,
-       created_at)
+       received_amount, currency, status, resolve_type, peer_id, subadmin_id, upi_id, peer_upi_id,
+       utr, created_at)
      select 'PI' || lpad(i::text, 8, '0'), 't' || i, 'M' || i % 2, 'o' || i, '', 'c', 10000 + i, 1,
        'INR', case when i % 400 = 0 then 'processing' else 'approved' end, 'auto', 'P' || i % 100,
-       'S' || i % 10, 'v@ok', lpad(i::text, 12, '4'), now() - i * interval '1 second'
-     from generate_series(1, ${orders}) i`,
+       'S' || i % 10, 'V0', 'v@ok', lpad(i::text, 12, '4'), now() - i * interval '1 second'
+     from generate_series(${orders}, 1, -1) i`,
   );
   await desk.owner.query(
     `insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id, customer_upi,
@@ -72,6 +79,32 @@ test.each<[string, Asked<Payins>, number]>([
   expect(refs).toEqual(refs.toSorted());
   const { rows: listed } = await found({ ...asked, pagesize: 100 });
   expect(refs).toEqual(listed.map((row) => row.ref_id));
+});
+
+test.each([
+  ['a name', q],
+  ['the beginning of a UTR', '4444'],
+  ['a UPI ID', 'v@ok'],
+])('of more orders than a search finds by %s, the newest are found first', async (_by, text) => {
+  const filters = { q: text } as never;
+  const { rows, totals } = await found({ filters, pagesize: 100 });
+  const { rows: newest } = await found({ pagesize: 100 });
+  expect(rows.map((row) => row.ref_id)).toEqual(newest.map((row) => row.ref_id));
+  // Not all of them are found, and the total says so.
+  expect(totals.totalIsCapped).toBe(true);
+});
+
+test('what reads every row, as a report does, misses none that a search would not find', async () => {
+  const request = { scope: { kind: 'desk' }, now: 0, filters: { q } } as never;
+  const list = new ListQuery(payinListFor({ kind: 'desk' }), request);
+  const { rows } = await desk.owner.query<{ total: number }>(list.everyCount());
+  expect(rows).toEqual([{ total: orders }]);
+  expect((await desk.owner.query(list.everyRow())).rows).toHaveLength(orders);
+  // A merchant's list finds nothing by the UPI ID of its peer, whatever reads it.
+  const scope: Scope = { kind: 'merchant', merchantId: 'M0' };
+  const ofMerchant = { scope, now: 0, filters: { q: 'v@ok' } } as never;
+  const its = new ListQuery(payinListFor(scope), ofMerchant).everyCount();
+  expect((await desk.owner.query(its)).rows).toEqual([{ total: 0 }]);
 });
 
 test('no scope is widened by a search, nor by its counts', async () => {

@@ -3,22 +3,14 @@ import { approvedStatuses, expiredStatuses } from '@peerdesk/domain/payin/status
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
-import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
-import {
-  anyOf,
-  before,
-  prefixPattern,
-  containing,
-  equals,
-  since,
-  within,
-} from '../../platform/db/filters.ts';
+import { anyOf, before, equals, since, within } from '../../platform/db/filters.ts';
 import type { Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
+import { limitedSearch, searches, type OrderTable } from './search.ts';
 
 /** Pay-ins that expired, by whether a reference was entered all the same. */
 export const expiredAs: Filter<ExpiredKind> = (kind) =>
@@ -46,9 +38,6 @@ export function needing(kind: SubjectKind, waitsFor: Filter<Waiter>, key?: strin
 /** Orders handed over to the reader come first among those that need them. */
 export const handedFirst = { during: 'waitsFor', rows: 'handedTo' } as const;
 
-/** The tables of orders; the SQL of their lists calls each of them `p`. */
-type OrderTable = 'payin' | 'payout' | 'dispute';
-
 /** The filters that every list of orders has. `ids`: the columns that contain our own ids. */
 export function orderFilters(table: OrderTable, ids: readonly string[]) {
   return {
@@ -74,7 +63,7 @@ interface PeopleFilters {
  * The list as this reader may filter it. No filter may reveal to a merchant who has its orders: it
  * cannot filter by peer or group, and a UPI ID finds nothing.
  */
-export function listFor<L extends { filters: PeopleFilters }>(
+export function listFor<L extends { filters: PeopleFilters; limited?: unknown }>(
   list: L,
   table: OrderTable,
   scope: Scope,
@@ -82,7 +71,7 @@ export function listFor<L extends { filters: PeopleFilters }>(
   if (scope.kind !== 'merchant') return list;
   const none = () => 'false';
   const filters = { ...list.filters, q: searches(table), peerId: none, subadminId: none };
-  return { ...list, filters };
+  return { ...list, filters, limited: limitedSearch(table) };
 }
 
 /** An order's contribution to the figures: approved and not reversed. */
@@ -103,7 +92,6 @@ export function presentSum(
 }
 
 export const orderSorts = { createdAt: 'p.created_at', amount: 'p.amount' } as const;
-export const newestOrders = 'p.created_at desc, p.ref_id desc';
 
 /** The whole id, either the merchant's or ours. */
 function isOrder(ids: readonly string[]): Filter<string> {
@@ -111,29 +99,5 @@ function isOrder(ids: readonly string[]): Filter<string> {
     const place = param(id);
     const ours = ids.map((column) => `${column} = upper(${place})`);
     return anyOf([`p.order_id = ${place}`, ...ours]);
-  };
-}
-
-/**
- * Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. Each
- * branch finds up to `searchMax` orders within the scope and the other filters. A text that is too
- * short for an index is searched only in the newest orders.
- */
-function searches(table: OrderTable, reach?: 'with UPI IDs'): Filter<string> {
-  return (q, param, others = 'true') => {
-    const anywhere = param(containing(q));
-    const utr = param(prefixPattern(q));
-    const orders = reachesAllOrders(q)
-      ? `${table} p`
-      : `(select p.* from ${table} p where ${others}
-          order by ${newestOrders} limit ${searchMax}) p`;
-    const byUpi = `union (select p.ref_id from ${table} p where ${others} and p.upi_id in
-              (select id from upi where lower(vpa) like ${anywhere}) limit ${searchMax})`;
-    return `p.ref_id in (
-      (select p.ref_id from ${orders} join order_search s on s.ref_id = p.ref_id
-       where s.words like ${anywhere} and ${others} limit ${searchMax})
-      union (select p.ref_id from ${table} p where ${others} and p.utr like ${utr}
-             limit ${searchMax})
-      ${reach ? byUpi : ''})`;
   };
 }

@@ -1,6 +1,5 @@
 import { reportText, type ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import { totalCap } from '@peerdesk/contract/list.ts';
 import type { ReportFormat, ReportPreview } from '@peerdesk/contract/report.ts';
 import { createGzip } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
@@ -24,7 +23,7 @@ export interface ReportPaper {
 
 type AnyQuery<Row extends object> = Pick<
   ListQuery<Row, never, object, never>,
-  'page' | 'everyRow' | 'everyCount' | 'total'
+  'page' | 'everyRow' | 'everyCount' | 'total' | 'totals'
 >;
 
 /** A list as a table: its statements, and its columns over its rows as the reader is shown them. */
@@ -63,8 +62,7 @@ export function openReport<Row extends object, Shown>(
       return {
         columns: plain.map(({ title }) => title),
         rows: rows.map((row) => plain.map(({ value }) => String(value(row) ?? ''))),
-        total: Math.min(counted, totalCap),
-        totalIsCapped: counted > totalCap,
+        ...list.totals(counted),
       };
     },
     count: (db) => readTotal(db, list.everyCount()),

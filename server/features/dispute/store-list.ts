@@ -7,14 +7,8 @@ import {
 } from '@peerdesk/domain/waiting/dispute.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import {
-  handedFirst,
-  handedTo,
-  needing,
-  newestOrders,
-  orderFilters,
-  orderSorts,
-} from '../../core/order/list.ts';
+import { handedFirst, handedTo, needing, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { newestOrders, searched } from '../../core/order/search.ts';
 import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
@@ -58,7 +52,7 @@ export const disputeList: ListOf<DisputeRow, typeof disputeListSpec> = {
   },
   sorts: orderSorts,
   order: newestOrders,
-  search: 'q',
+  ...searched('dispute'),
   first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: disputeListSpec.counted },
 };

@@ -13,10 +13,10 @@ import {
   handedTo,
   listFor,
   needing,
-  newestOrders,
   orderFilters,
   orderSorts,
 } from '../../core/order/list.ts';
+import { newestOrders, searched } from '../../core/order/search.ts';
 import { listedPayinJoins } from '../../core/order/payin/columns.ts';
 import { listedPayinColumns, type ListedPayin } from '../../core/order/payin/listed.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
@@ -73,7 +73,7 @@ export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {
   filters: { ...orderFilters('payin', ['p.ref_id']), ...payinFilters },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
-  search: 'q',
+  ...searched('payin'),
   summed: approvedAmounts.payin,
   first: handedFirst,
   counted: {

@@ -11,10 +11,10 @@ import {
   handedFirst,
   handedTo,
   needing,
-  newestOrders,
   orderFilters,
   orderSorts,
 } from '../../core/order/list.ts';
+import { newestOrders, searched } from '../../core/order/search.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { anyOf, type Filter } from '../../platform/db/filters.ts';
@@ -52,7 +52,7 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,
-  search: 'q',
+  ...searched('payout'),
   summed: approvedAmounts.payout,
   first: handedFirst,
   counted: { filter: 'status', column: 'p.status', statuses: payoutListSpec.counted },

@@ -1,7 +1,8 @@
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import type { ListOf } from '../../core/list.ts';
-import { expiredAs, newestOrders, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { expiredAs, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { newestOrders } from '../../core/order/search.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';

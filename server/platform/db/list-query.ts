@@ -1,6 +1,7 @@
 import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import pg from 'pg';
 import { Conditions } from './conditions.ts';
+import type { Filter } from './filters.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
 import { sideOf, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
 
@@ -14,6 +15,8 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
   private readonly request: ListRequest<Scope, Filters, Sort>;
   private readonly narrowed: Conditions;
+  /** The same without the search. */
+  private readonly unsearched: Conditions;
   /** Under all filters except the one whose values are counted. */
   private readonly uncounted = new Conditions();
   private readonly from: string;
@@ -38,8 +41,20 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     this.narrowed = this.uncounted.copy();
     for (const name of names) if (isTab(name)) this.add(this.narrowed, name);
     this.isByTab = this.narrowed.where !== this.uncounted.where;
+    this.unsearched = this.narrowed.copy();
     if (source.search === undefined) return;
     for (const all of [this.uncounted, this.narrowed]) this.add(all, source.search);
+  }
+
+  /** The total as it is told: exact up to the cap, unless a search found only some. */
+  totals(total: number): { total: number; totalIsCapped: boolean } {
+    const totalIsCapped = total > totalCap || this.foundOnlySome(total);
+    return { total: Math.min(total, totalCap), totalIsCapped };
+  }
+
+  /** Whether there may be more than the search found. */
+  foundOnlySome(total: number): boolean {
+    return this.isSearch && total >= (this.source.limited?.most ?? Infinity);
   }
 
   /** Is the search filter set? */
@@ -51,11 +66,13 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   /**
    * Evaluates a search once: a page of the matches, with the total beside each row, and the count
    * of each status unless a tab narrows them. One row without a position if there are none.
+   *
+   * @param andNewest for a search that found only some.
    */
-  found(): Statement {
+  found({ andNewest = false } = {}): Statement {
     const { skip = 0, pagesize = pagesizeDefault } = this.request;
-    const { table, key, columns, joins = '', rowJoins = '' } = this.source;
-    const all = this.narrowed.copy();
+    const { table, key, columns, joins = '', rowJoins = '', limited } = this.source;
+    const all = andNewest ? this.searchedBy(limited?.andNewest) : this.narrowed.copy();
     const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
     const range = `limit ${all.param(pagesize)} offset ${all.param(skip)}`;
     const order = this.order(all);
@@ -149,7 +166,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
 
   /** Every row in order, for reading with a cursor. */
   everyRow(): Statement {
-    return this.rows(this.narrowed.copy());
+    return this.rows(this.searchedBy(this.source.limited?.all));
   }
 
   /** The number of rows, exact up to the cap. */
@@ -169,7 +186,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
 
   /** The exact number of rows, for reading every row. */
   everyCount(): Statement {
-    const { where, values } = this.narrowed;
+    const { where, values } = this.searchedBy(this.source.limited?.all);
     return { text: `select count(*)::int as total ${this.from} where ${where}`, values };
   }
 
@@ -205,14 +222,22 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     });
   }
 
-  private add(all: Conditions, name: keyof Filters): void {
+  /** All conditions, with another way of searching if there is one. */
+  private searchedBy(search: Filter<string> | undefined): Conditions {
+    if (search === undefined || this.source.search === undefined) return this.narrowed.copy();
+    const all = this.unsearched.copy();
+    this.add(all, this.source.search, search as Filter<unknown>);
+    return all;
+  }
+
+  private add(
+    all: Conditions,
+    name: keyof Filters,
+    filter = this.source.filters[name] as Filter<unknown>,
+  ): void {
     const value = this.request.filters[name];
     if (isUnset(value)) return;
-    const condition = this.source.filters[name](
-      value as NonNullable<typeof value>,
-      all.param,
-      all.where,
-    );
+    const condition = filter(value, all.param, all.where);
     if (condition !== null) all.add(condition);
   }
 

@@ -26,6 +26,15 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
    * evaluation of it. It receives the other conditions, which must not refer to `joins`.
    */
   search?: keyof Filters;
+  /** Of a search that may find only some of the matches, whichever these are. */
+  limited?: {
+    /** A total of as many is not exact. */
+    most: number;
+    /** Finds the matches among the newest rows besides: for where so many are found. */
+    andNewest: Filter<string>;
+    /** Finds all of them: for reading every row. */
+    all: Filter<string>;
+  };
   sorts: { readonly [Name in Sort]: string };
   /** The default order, by columns that are never null. */
   order: string;

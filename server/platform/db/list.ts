@@ -55,7 +55,7 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   const { total = 0, sum = null } = counted ?? {};
   return {
     rows: page.rows,
-    totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
+    totals: list.totals(total),
     counts: byStatus ?? {},
     sum: total > totalCap ? null : sum,
   };
@@ -94,17 +94,20 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
   list: ListQuery<Row, Scope, Filters, Sort>,
 ): Promise<ListAnswer<Row>> {
   const others = list.foundCounts();
-  const [page, byStatus] = await Promise.all([
+  const [once, byStatus] = await Promise.all([
     db.query<Row & FoundRow>(list.found()),
     others && db.query<{ $counts: Record<string, number> }>(others),
   ]);
+  const page = list.foundOnlySome(once.rows[0]?.$total ?? 0)
+    ? await db.query<Row & FoundRow>(list.found({ andNewest: true }))
+    : once;
   const [first] = page.rows;
   const total = first?.$total ?? 0;
   return {
     rows: page.rows.flatMap(({ $total: _total, $counts: _counts, $place, ...row }) =>
       $place === null ? [] : [row as unknown as Row],
     ),
-    totals: { total: Math.min(total, totalCap), totalIsCapped: total > totalCap },
+    totals: list.totals(total),
     counts: byStatus?.rows[0]?.$counts ?? first?.$counts ?? {},
     sum: null,
   };

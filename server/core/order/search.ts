@@ -1,0 +1,83 @@
+import { reachesAllOrders, searchedNewest, searchMax } from '@peerdesk/domain/order/search.ts';
+import { containing, prefixPattern, type Filter, type Param } from '../../platform/db/filters.ts';
+
+/** The order in which lists of orders are shown. */
+export const newestOrders = 'p.created_at desc, p.ref_id desc';
+
+/** The tables of orders; the SQL of their lists calls each of them `p`. */
+export type OrderTable = 'payin' | 'payout' | 'dispute';
+/** People also find orders by their UPI IDs. */
+type Reach = 'with UPI IDs';
+
+/** One way in which a text finds orders: what is joined, and which of them match. */
+interface Match {
+  join: string;
+  where: string;
+}
+
+const words = 'join order_search s on s.ref_id = p.ref_id';
+
+/** Any part of an id or a name, or the beginning of a UTR; for people, any part of a UPI ID. */
+function matchesOf(q: string, param: Param, reach: Reach | undefined): Match[] {
+  const anywhere = param(containing(q));
+  const upis = `select id from upi where lower(vpa) like ${anywhere}`;
+  return [
+    { join: words, where: `s.words like ${anywhere}` },
+    { join: '', where: `p.utr like ${param(prefixPattern(q))}` },
+    ...(reach ? [{ join: '', where: `p.upi_id in (${upis})` }] : []),
+  ];
+}
+
+const newest = (table: OrderTable, where: string, most: number) =>
+  `(select p.* from ${table} p where ${where} order by ${newestOrders} limit ${most}) p`;
+
+/** One condition, whichever ways there are: two would each read the whole table. */
+const isAmong = (ways: readonly string[]) => `p.ref_id in (${ways.join(' union ')})`;
+
+/**
+ * Each way finds up to `searchMax` orders within the scope and the other filters, whichever these
+ * are. A text that is too short for an index is searched only in the newest orders.
+ *
+ * @param andNewest besides, whatever matches among the newest orders.
+ */
+export function searches(
+  table: OrderTable,
+  reach?: Reach,
+  { andNewest = false } = {},
+): Filter<string> {
+  return (q, param, others = 'true') => {
+    const all = matchesOf(q, param, reach);
+    const isShort = ({ join }: Match) => join !== '' && !reachesAllOrders(q);
+    const some = all.map((match) => {
+      const orders = isShort(match) ? newest(table, others, searchMax) : `${table} p`;
+      return `(select p.ref_id from ${orders} ${match.join} where ${match.where} and ${others}
+               limit ${searchMax})`;
+    });
+    const orders = newest(table, others, searchedNewest);
+    const ofNewest = all
+      .filter((match) => !isShort(match))
+      .map(({ join, where }) => `select p.ref_id from ${orders} ${join} where ${where}`);
+    return isAmong(andNewest ? [...some, ...ofNewest] : some);
+  };
+}
+
+/** Every order that the text finds, however many there are and however long it takes. */
+function searchesAll(table: OrderTable, reach?: Reach): Filter<string> {
+  return (q, param) =>
+    isAmong(
+      matchesOf(q, param, reach).map(
+        ({ join, where }) => `select p.ref_id from ${table} p ${join} where ${where}`,
+      ),
+    );
+}
+
+/** What a limited search is besides. */
+export const limitedSearch = (table: OrderTable, reach?: Reach) => ({
+  most: searchMax,
+  andNewest: searches(table, reach, { andNewest: true }),
+  all: searchesAll(table, reach),
+});
+
+/** How people search a list of orders by `q`. */
+export const searched = (table: OrderTable) =>
+  ({ search: 'q', limited: limitedSearch(table, 'with UPI IDs') }) as const;
