@@ -76,6 +76,15 @@ export function formatMoney(amount: Minor, digits: number): string {
 }
 
 /**
+ * An amount as `formatMoney` writes it, from text that somebody typed: `"1000.5"` → `1000.50`. Text
+ * that is no amount stays as it is.
+ */
+export function writtenMoney(text: string, digits: number): string {
+  const read = parseMoney(text, digits);
+  return read.ok ? formatMoney(read.value, digits) : text;
+}
+
+/**
  * The API's decimal text with Indian grouping and a symbol, for people: `"100000.00"` →
  * `₹1,00,000.00`; a currency other than the rupee goes by its code.
  */

@@ -2,7 +2,7 @@ import type { WalletKind } from '@peerdesk/contract/user.ts';
 import type { Cover } from '@peerdesk/domain/ledger/available.ts';
 import { balanceChanges, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { walletChange } from '@peerdesk/domain/ledger/wallet-change.ts';
-import { absolute, zero, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, writtenMoney, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { checkSeparate } from '@peerdesk/domain/money-request/same-payment.ts';
 import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
@@ -70,7 +70,8 @@ export async function moveByHand<T>(
       if (!allowed.ok) return allowed;
       const sent = body.kind === 'topup' && { account, utr, amount };
       const released = sent ? await releasedByDebit(client, sent) : {};
-      const move = moveOf(entry, { moved, utr, body, mustCover: change.value.mustCover });
+      const { mustCover } = change.value;
+      const move = moveOf(entry, { moved, utr, body, digits, mustCover });
       return ok({ ...move, change: { ...move.change, ...released } });
     });
   });
@@ -106,15 +107,21 @@ async function checkMove(
 
 function moveOf(
   entry: EntryDraft & { id: string },
-  about: { moved: Minor; utr: string | null; body: Asked; mustCover: readonly Cover[] },
+  about: {
+    moved: Minor;
+    utr: string | null;
+    body: Asked;
+    digits: number;
+    mustCover: readonly Cover[];
+  },
 ): HandMove {
-  const { moved, utr, body, mustCover } = about;
-  const { amount, reason } = body;
+  const { moved, utr, body, digits, mustCover } = about;
+  const amount = writtenMoney(body.amount, digits);
   const by = { orderRef: entry.id, amount: absolute(moved) };
   const claim = utr !== null && { utr: settlementClaim(utr, 'use', by) };
   return {
     moved,
     change: { ...claim, accounts: accountChanges(entry, { mustCover }), entries: [entry] },
-    said: { amount, reason, ...(utr !== null && { utr }) },
+    said: { amount, reason: body.reason, ...(utr !== null && { utr }) },
   };
 }

@@ -1,7 +1,7 @@
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
 import { outOfSuspense } from '@peerdesk/domain/ledger/postings.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { accountChanges } from '../write/account-changes.ts';
@@ -183,10 +183,11 @@ export function suspenseReleaseOf({
 }: Omit<Booking, 'basis'>): ChangeSet[] {
   if (line.in_suspense === null) return [];
   if (suspenseEntry === null) throw new Error(`line ${line.id} is in suspense without an entry`);
+  const amount = minor(line.amount ?? 0n);
   const entry = outOfSuspense({
     lineId: line.id,
     peerId: line.peer_id,
-    amount: minor(line.amount ?? 0n),
+    amount,
     round: line.in_suspense,
     reverses: suspenseEntry,
   });
@@ -214,7 +215,7 @@ export function suspenseReleaseOf({
         {
           action: 'statement.suspense_released',
           subject: `line:${line.id}`,
-          before: { amount: line.amount?.toString() ?? null },
+          before: { amount: formatMoney(amount, rupeeDigits) },
         },
       ],
       outbox: [walletOutbox(line)],

@@ -1,7 +1,7 @@
 import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { accountChanges } from '../write/account-changes.ts';
 import type { ChangeSet } from '../write/change-set.ts';
 import { type Author, signedBy, systemAuthor } from '../write/author.ts';
@@ -100,7 +100,7 @@ export function suspenseOf(
       {
         action: 'statement.suspense',
         subject: `line:${line.id}`,
-        after: { amount: amount.toString(), reason },
+        after: { amount: formatMoney(amount, rupeeDigits), reason },
       },
     ],
     outbox: [walletOutbox(line), ...reconcileOutbox(line, line.id)],

@@ -2,8 +2,9 @@ import { approvableBodies, type Approval } from '@peerdesk/contract/approval.ts'
 import { because } from '@peerdesk/contract/because.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
+import { isAmountSetting, settingSections } from '@peerdesk/contract/settings.ts';
 import { approvalsWaitingMax } from '@peerdesk/domain/approval/decide.ts';
-import { parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { parseMoney, writtenMoney, type Minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { provedFor } from '@peerdesk/domain/session/admission.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
@@ -62,7 +63,7 @@ export const askApproval: Handler<'approval.ask'> = ({ body: asked }, context) =
         {
           action: 'approval.asked',
           subject: `approval:${row.id}`,
-          after: { call: row.call, body: row.body, note: row.note },
+          after: { call: row.call, body: withWrittenMoney(row.body, digits), note: row.note },
         },
       ],
       outbox: [
@@ -117,4 +118,25 @@ function amountOf({ body }: Asked, subject: SubjectRow, digits: number): Result<
 function pinned({ call, body }: Asked, { utr }: SubjectRow): Record<string, unknown> {
   const sent = approvableBodies[call].parse(body);
   return utr !== null && !('utr' in sent) ? { ...sent, utr } : sent;
+}
+
+/** The body with its amounts as the audit writes them: the person may have typed `1000.5`. */
+function withWrittenMoney(body: NewApproval['body'], digits: number): NewApproval['body'] {
+  const written = (value: unknown) =>
+    typeof value === 'string' ? writtenMoney(value, digits) : value;
+  const { amount, ...rest } = body;
+  const sections = settingSections.flatMap((section) => {
+    const fields = rest[section];
+    if (typeof fields !== 'object' || fields === null) return [];
+    const texts = Object.entries(fields).map(([key, value]): [string, unknown] => [
+      key,
+      isAmountSetting(section, key) ? written(value) : value,
+    ]);
+    return [[section, Object.fromEntries(texts)] as const];
+  });
+  return {
+    ...rest,
+    ...Object.fromEntries(sections),
+    ...(amount !== undefined && { amount: written(amount) }),
+  };
 }

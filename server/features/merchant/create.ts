@@ -31,13 +31,15 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
       max_amount: limits.value.maxAmount,
     };
     await insertMerchant(client, merchant, currency, now);
+    const response = await readWritten(client, services, id);
+    const written = { name: response.name, fees: response.fees, limits: response.limits };
     return ok({
-      response: await readWritten(client, services, id),
+      response,
       audit: [
         {
           action: 'merchant.create',
           subject: `merchant:${id}`,
-          after: { id, ...body, limits: given, currency },
+          after: { id, ...written, currency },
         },
       ],
       outbox: outboxOfMerchant(id, 'merchant.created'),

@@ -42,11 +42,10 @@ export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => 
     }
     const { kind, note, proof_id: proofId } = row.value;
     const released = kind === 'topup' ? await releasedByDebit(client, row.value) : {};
+    const { services, scope } = context;
+    const response = presentRequest(row.value, { settings: services.settings, scope });
     return ok({
-      response: presentRequest(row.value, {
-        settings: context.services.settings,
-        scope: context.scope,
-      }),
+      response,
       utr: claimOf(row.value, 'claim'),
       ...released,
       events: [{ orderRef: id, event: 'asked', detail: { ...(proofId && { proofId }) } }],
@@ -54,7 +53,7 @@ export const askForMoney: Handler<'request.ask'> = async ({ body }, context) => 
         {
           action: 'request.asked',
           subject: `request:${id}`,
-          after: { kind, amount: body.amount, utr: utr.value, proofId, note },
+          after: { kind, amount: response.amount, utr: utr.value, proofId, note },
         },
       ],
       outbox: outboxOfRequest(row.value, 'asked'),

@@ -59,7 +59,7 @@ export const updateSwitches: Handler<'switches.update'> = async ({ body }, conte
         {
           action: isSet ? 'switch.set' : 'switch.lift',
           subject: 'switches',
-          [isSet ? 'after' : 'before']: { ...what, reason: body.reason },
+          [isSet ? 'after' : 'before']: { ...what, ...amountsOf(what), reason: body.reason },
         },
       ],
       outbox,
@@ -132,8 +132,6 @@ async function present(
   const names = await readNames(db, ids);
   const named = (id: string | null) =>
     id === null ? null : { id, name: names.get(id)?.name ?? id };
-  const money = (text: string | null) =>
-    text === null ? null : formatMoney(minor(BigInt(text)), rupeeDigits);
   return {
     version,
     switches: switches.map((one) => ({
@@ -142,8 +140,7 @@ async function present(
       merchant: named(one.merchantId),
       user: named(one.userId),
       bank: one.bank,
-      minAmount: money(one.minAmount),
-      maxAmount: money(one.maxAmount),
+      ...amountsOf(one),
       reason: one.reason,
       since: one.at,
       by: one.by,
@@ -151,4 +148,10 @@ async function present(
     banks: await readBanks(db),
     effect,
   };
+}
+
+function amountsOf({ minAmount, maxAmount }: StoredSwitch) {
+  const money = (text: string | null) =>
+    text === null ? null : formatMoney(minor(BigInt(text)), rupeeDigits);
+  return { minAmount: money(minAmount), maxAmount: money(maxAmount) };
 }

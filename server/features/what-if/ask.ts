@@ -1,6 +1,6 @@
 import type { WhatIf, WhatIfChanges } from '@peerdesk/contract/what-if.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
-import { parsePositiveMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { parsePositiveMoney, rupeeDigits, writtenMoney } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -30,7 +30,13 @@ export const askReplay: Handler<'whatIf.ask'> = ({ body }, context) =>
     const fresh = { status: 'queued', failure: null, done: 0, customers: 0, result: null } as const;
     return ok({
       response: present({ ...asked, ...fresh }),
-      audit: [{ action: 'whatIf.asked', subject: `whatIf:${id}`, after: { day, changes } }],
+      audit: [
+        {
+          action: 'whatIf.asked',
+          subject: `whatIf:${id}`,
+          after: { day, changes: written(changes) },
+        },
+      ],
       outbox: [],
     });
   });
@@ -49,6 +55,16 @@ export const cancelReplay: Handler<'whatIf.cancel'> = ({ body }, context) =>
       outbox: [],
     });
   });
+
+/** The changes with their amount as it is written everywhere. */
+function written(changes: WhatIfChanges): WhatIfChanges {
+  const { caps } = changes;
+  if (caps?.dailyAmount === undefined) return changes;
+  return {
+    ...changes,
+    caps: { ...caps, dailyAmount: writtenMoney(caps.dailyAmount, rupeeDigits) },
+  };
+}
 
 function checkChanges({ added, caps }: WhatIfChanges): Result<null> {
   if (added && added.until <= added.from) {

@@ -6,6 +6,8 @@ test('an amount is shown as money where it says its paise', () => {
   expect(shownAmount('amount', '-1.50')).toBe('−₹1.50');
   expect(shownAmount('approvals.walletAbove', '1000.00')).toBe('₹1,000.00');
   expect(shownAmount('limits.maxAmount', '100000.00')).toBe('₹1,00,000.00');
+  expect(shownAmount('body.amount', '1000.50')).toBe('₹1,000.50');
+  expect(shownAmount('orderRules.overdraftByHand', '0.00')).toBe('₹0.00');
 });
 
 test('what is no amount is left as it is', () => {

@@ -1,25 +1,33 @@
 import { formatMoney, parseMoney, showMoney } from '@peerdesk/domain/money.ts';
 import type { Field } from './fields-of.ts';
 
-const amountFields: ReadonlySet<string> = new Set([
+/** What amounts are called at the end of their paths: `limits.minAmount`, `body.amount`. */
+const amountNames: ReadonlySet<string> = new Set([
   'amount',
   'balance',
   'blocked',
   'received',
   'receivedAmount',
   'returned',
-  'limits.minAmount',
-  'limits.maxAmount',
-  'limits.dailyAmount',
+  'minAmount',
+  'maxAmount',
+  'dailyAmount',
+  'customerUnprovedMost',
+  'overdraftByHand',
+  'overdraftByLine',
+  'subadminDisputeMost',
+  'subadminByHandMost',
 ]);
 
 export function isAmountField(field: string): boolean {
-  return amountFields.has(field) || /^approvals\.\w{1,40}Above$/.test(field);
+  const name = field.slice(field.lastIndexOf('.') + 1);
+  return amountNames.has(name) || name.endsWith('Above');
 }
 
 /**
- * An amount of the audit as money, where it says its paise (`2462.00`). Of a whole number nobody
- * can tell: some are paise, and some are rupees as they were typed. It is left as it is.
+ * An amount of the audit as money, where it says its paise (`2462.00`), as whatever is recorded now
+ * does. Of a whole number in an older record nobody can tell whether it is paise, or rupees as they
+ * were typed: it is left as it is.
  */
 export function shownAmount(field: string, value: string): string | undefined {
   const isCertain = isAmountField(field) && /^-?\d{1,16}\.\d{2}$/.test(value);

@@ -1,4 +1,5 @@
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import { formatMoney } from '@peerdesk/domain/money.ts';
 import type { Payin, PayinChange } from '@peerdesk/domain/payin/payin.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { accountChanges } from '../../write/account-changes.ts';
@@ -91,10 +92,11 @@ function roomOf({ after, openMost, unprovedMost }: PayinChange) {
 }
 
 function summary(order: Payin): Record<string, unknown> {
+  const { receivedAmount: received, currencyDigits: digits } = order;
   return {
     status: order.status,
     utr: order.utr,
-    receivedAmount: order.receivedAmount?.toString() ?? null,
+    receivedAmount: received === null ? null : formatMoney(received, digits),
     peerUpiId: order.peerUpiId,
     ...(order.freedAt !== null && { freedAt: iso(order.freedAt) }),
     flags: order.flags,
