@@ -2,7 +2,11 @@ import { expect, test, vi } from 'vitest';
 import { focusBack } from './focus-back.ts';
 
 const body = { name: 'body' };
-const opener = (isConnected = true) => ({ isConnected, focus: vi.fn<() => void>() });
+const opener = (isConnected = true, sheet: unknown = null) => ({
+  isConnected,
+  focus: vi.fn<() => void>(),
+  closest: () => sheet,
+});
 const closing = () => ({ preventDefault: vi.fn<() => void>() });
 
 function closed(before: unknown, after: unknown) {
@@ -28,4 +32,12 @@ test('not where something else has taken it, or what had it is gone', () => {
   const gone = opener(false);
   closed(gone, body);
   expect(gone.focus).not.toHaveBeenCalled();
+});
+
+test('the sheet around what is gone gets it', () => {
+  const sheet = opener();
+  const gone = opener(false, sheet);
+  closed(gone, body);
+  expect(gone.focus).not.toHaveBeenCalled();
+  expect(sheet.focus).toHaveBeenCalledWith({ preventScroll: true });
 });

@@ -5,6 +5,7 @@ import { useText } from '../lib/i18n/texts.ts';
 import { cx } from './cx.ts';
 import { useFocusBack } from './focus-back.ts';
 import { IconButton } from './icon-button.tsx';
+import { keepFocus } from './keep-focus.ts';
 
 export interface SheetProps {
   isOpen: boolean;
@@ -44,6 +45,7 @@ export function Sheet({ isOpen, onOpenChange, side = 'right', size = 'md', ...pr
           <Base.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[rgb(8_10_15/0.4)] data-[state=closed]:animate-fade-out" />
         )}
         <Base.Content
+          ref={keepFocus}
           aria-describedby={undefined}
           data-sheet
           {...(!isModal && { 'data-keyboard': 'shared' })}
