@@ -1,5 +1,7 @@
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { barriersOn, violationsOn } from './support/axe.ts';
+import { expectFocusIn } from './support/focus.ts';
+import { sendStatement, statementOf } from './support/statement.ts';
 import { expect, phone, test, type Locator, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -119,6 +121,8 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await dialog.getByLabel('In your own words').fill('Noon to six');
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expectToast(admin, 'Complaint ended');
+    // Its button is gone with the decision: the keys go on from the drawer.
+    await expectFocusIn(admin.getByRole('dialog', { name: /^CP/ }));
     await payPage.reload();
     const why = 'Reason: The bank shows no such payment: Noon to six';
     await expect(box.getByText(why)).toBeVisible();
@@ -133,5 +137,39 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(page.getByText(why)).toBeVisible();
     await other.close();
   });
+  await context.close();
+});
+
+test('money that the bank shows is approved, and the open payment page says so', async ({
+  api,
+  browser,
+  portal,
+}) => {
+  const chief = await api.addUser('subadmin');
+  const order = await declinedOrder(api, chief.id);
+  const context = await browser.newContext(phone);
+  const payPage = await context.newPage();
+  await payPage.goto(order.payPath);
+  await expect(payPage.getByRole('heading', { name: 'Payment not confirmed' })).toBeVisible();
+  const box = payPage.getByRole('region', { name: 'You paid, and it is not confirmed?' });
+  await box.getByRole('button', { name: 'I paid: ask for a check' }).click();
+  await box.getByLabel('What happened?').fill('I paid at noon');
+  await box.getByRole('button', { name: 'Send to support' }).dblclick();
+  await expect(box.getByText('Support is looking into your payment.')).toBeVisible();
+
+  const credit = { amount: '1500.00', utr: order.utr, name: 'RAVI' };
+  await sendStatement(api, order.peer, statementOf('noon.csv', [credit]));
+  const { refId } = order.order;
+  const { complaints } = await api.admin('complaint.list', { query: { q: refId } });
+  expect(complaints).toHaveLength(1);
+  const admin = await portal.open(adminLogin, `/operations/complaint?open=${complaints[0]?.id}`);
+  await expect(admin.getByRole('button', { name: 'Approve with this line' })).toBeVisible();
+  const { lines } = await api.admin('complaint.one', { params: { id: complaints[0]?.id ?? '' } });
+  await api.admin('utr.match', { body: { lineId: lines[0]?.id ?? '', refId } });
+  const drawer = admin.getByRole('dialog', { name: /^CP/ });
+  await expect(drawer.getByRole('button', { name: 'Refuse' })).toBeHidden();
+  await expect(payPage.getByRole('heading', { name: 'Payment received' })).toBeVisible();
+  await expect(payPage.getByText('Payment not confirmed')).toHaveCount(0);
+  await expect(box).toHaveCount(0);
   await context.close();
 });

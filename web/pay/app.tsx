@@ -67,7 +67,9 @@ export function App({ session, token }: { session: PaySession; token: string }):
           draftKey={`pay-draft:${token}`}
         />
         {page !== null && <Receipt page={page} />}
-        {page !== null && hasEndedBadly(page) && <Complaint token={token} utr={page.utr} />}
+        {page !== null && hasEndedBadly(page) && (
+          <Complaint token={token} utr={page.utr} session={session} />
+        )}
         {page?.test && <Play session={session} page={page} />}
       </main>
       {!isLoading && <Footer support={state.supportContact} />}

@@ -1,7 +1,11 @@
 /** @jsxImportSource preact */
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
-import { openComplaintStatuses, unansweredStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import {
+  approvedEnd,
+  openComplaintStatuses,
+  unansweredStatuses,
+} from '@peerdesk/domain/complaint/complaint.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -9,6 +13,7 @@ import { complaintApi, type ComplaintApi } from './complaint-api.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { complaintText, type ComplaintText } from './complaint-words.ts';
 import { newAttempt } from './new-attempt.ts';
+import type { PaySession } from './session.ts';
 import { useWords } from './words.ts';
 
 const askEveryMs = 15_000;
@@ -16,14 +21,20 @@ const askEveryMs = 15_000;
 export interface ComplaintProps {
   token: string;
   utr: string | null;
+  /** Of the page around it, which shows the payment as it was when the complaint was made. */
+  session: Pick<PaySession, 'lookAgain'>;
 }
 
 /** "I paid, and it was declined or ran out": what the customer says, and what support answers. */
-export function Complaint({ token, utr }: ComplaintProps): JSX.Element | null {
+export function Complaint({ token, utr, session }: ComplaintProps): JSX.Element | null {
   const { language } = useWords();
   const t = complaintText(language);
   const { api, known, setKnown, isOpen } = useComplaint(token, language);
   const [isAsking, setIsAsking] = useState(false);
+  const isApproved = known?.complaint?.status === approvedEnd;
+  useEffect(() => {
+    if (isApproved) session.lookAgain();
+  }, [isApproved, session]);
   if (known === null || (!known.mayComplain && known.complaint === null)) return null;
   const { complaint, mayComplain } = known;
   const done = (after: CustomerComplaint): void => {

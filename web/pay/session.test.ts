@@ -88,6 +88,21 @@ test('a final state is asked about no more, not even when the page is looked at'
   expect(calls).toEqual(['open key1']);
 });
 
+test('an end that support may have undone is asked about until there is an answer', async () => {
+  const { session, calls, next, server } = setUp(() =>
+    pageAnswer({ status: 'declined', acceptsUtr: false }),
+  );
+  session.wake();
+  await pass(60_000);
+  expect(session.state.view).toMatchObject({ screen: 'declined', isFinal: true });
+  server.usual = () => pageAnswer({ status: 'approved', acceptsUtr: false });
+  next.push(offline);
+  session.lookAgain();
+  await pass(60_000);
+  expect(session.state.view.screen).toBe('approved');
+  expect(calls).toEqual(['open key1', 'get', 'get']);
+});
+
 test('a hidden page asks nothing, and at once when it is seen again', async () => {
   const { session, calls, visible } = setUp();
   visible.now = false;

@@ -63,6 +63,8 @@ export class PaySession {
   #changedMs = 0;
   #failures = 0;
   #isAsking = false;
+  /** What is shown as final may have changed after all. */
+  #isDoubted = false;
   #sent = 0;
   #taken = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,6 +87,12 @@ export class PaySession {
   wake(): void {
     this.#hurry?.();
     if (this.#dependencies.monotonicMs() - this.#askedMs >= wakeMs) void this.#ask();
+  }
+
+  /** Asks about an end too: support may have found the payment after all. */
+  lookAgain(): void {
+    this.#isDoubted = true;
+    void this.#ask();
   }
 
   /** The browser knows that there is no network before a call has failed. */
@@ -131,7 +139,8 @@ export class PaySession {
   }
 
   async #ask(): Promise<void> {
-    if (this.#isAsking || this.#state.sending !== 'no' || this.#state.view.isFinal) return;
+    const isOver = this.#state.view.isFinal && !this.#isDoubted;
+    if (this.#isAsking || this.#state.sending !== 'no' || isOver) return;
     this.#isAsking = true;
     this.#askedMs = this.#dependencies.monotonicMs();
     const answer = this.#needsOpening() ? await this.#open() : await this.#get();
@@ -142,6 +151,7 @@ export class PaySession {
       return this.#schedule(retryDelayMs(this.#failures, answer.waitMs));
     }
     this.#failures = 0;
+    this.#isDoubted = false;
     if (this.#state.sending === 'no') this.#set({ trouble: null });
     this.#schedule();
   }
