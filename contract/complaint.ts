@@ -15,6 +15,7 @@ import {
   waitsForFilter,
 } from './list.ts';
 import { payToken } from './pay-page.ts';
+import { payoutStatuses } from './payout.ts';
 import { orderStatuses } from './order-status.ts';
 import { currencyCode, instant, moneyText, note, recordId, refId, utrInput } from './primitives.ts';
 import { lineStates } from './statement.ts';
@@ -98,11 +99,15 @@ export const complaintMessage = z.object({
 });
 export type ComplaintMessage = z.infer<typeof complaintMessage>;
 
-/** `isOfAccount`: on the account that the customer was to pay. `refId`: what it paid. */
+/**
+ * `isOfAccount`: on the account that the customer was to pay. `refId`: what it paid. `refund`: the
+ * pay-out that is to bring the credit back to its sender.
+ */
 const evidenceLine = caseBankLine.extend({
   state: z.enum(lineStates),
   isOfAccount: z.boolean(),
   refId: z.string().nullable(),
+  refund: z.object({ refId, status: z.enum(payoutStatuses) }).nullable(),
 });
 
 /**

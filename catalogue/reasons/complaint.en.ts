@@ -11,6 +11,7 @@ export const complaintEn = {
   complaint_ended: 'This complaint ended on {at}',
   complaint_not_refunded:
     'No credit with this reference was refunded: refund it from suspense first',
+  complaint_refund_unpaid: 'The refund {refId} has not been paid yet',
   complaint_above_limit: 'The amount is above your limit: an admin decides',
   complaint_refused_by_admin:
     'The peer is one of your group, and a refusal is in its favour: an admin decides',

@@ -10,6 +10,7 @@ export const complaintHi = {
   complaint_none_open: 'इस भुगतान की कोई शिकायत खुली नहीं है',
   complaint_ended: 'यह शिकायत {at} को बंद हुई',
   complaint_not_refunded: 'इस रेफ़रेंस वाली कोई जमा राशि लौटाई नहीं गई: पहले उसे सस्पेंस से लौटाएँ',
+  complaint_refund_unpaid: 'रिफ़ंड {refId} का भुगतान अभी नहीं हुआ है',
   complaint_above_limit: 'राशि आपकी सीमा से ज़्यादा है: एडमिन फ़ैसला करेगा',
   complaint_refused_by_admin: 'पीयर आपके समूह का है और इनकार उसके पक्ष में है: एडमिन फ़ैसला करेगा',
 } as const satisfies Record<keyof typeof complaintReasons, string>;

@@ -11,6 +11,7 @@ export const complaintReasons = {
   complaint_none_open: {},
   complaint_ended: { at: 'instant' },
   complaint_not_refunded: {},
+  complaint_refund_unpaid: { refId: 'text' },
   complaint_above_limit: {},
   complaint_refused_by_admin: {},
 } as const satisfies ReasonList;

@@ -1,5 +1,6 @@
 import { complaintStatuses } from '@peerdesk/contract/complaint.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import { expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import {
@@ -10,6 +11,7 @@ import {
   mayEndComplaint,
   openComplaintStatuses,
   type ComplaintDecider,
+  type ComplaintRefund,
 } from './complaint.ts';
 
 const now = 100 * 24 * 60 * 60_000;
@@ -48,28 +50,34 @@ const admin: ComplaintDecider = {
 };
 const subadmin: ComplaintDecider = { ...admin, role: 'subadmin' };
 
-test.each<[string, ComplaintDecider, 'refused' | 'refunded', boolean, string]>([
-  ['an admin refuses', admin, 'refused', false, 'ok'],
-  ['an admin without a refund', admin, 'refunded', false, 'complaint_not_refunded'],
-  ['an admin with one', admin, 'refunded', true, 'ok'],
-  ['a subadmin for its own peer', subadmin, 'refused', false, 'complaint_refused_by_admin'],
-  ['a subadmin against it', subadmin, 'refunded', true, 'ok'],
-  ['within the limit', { ...subadmin, letsStandMost: minor(100_00n) }, 'refused', false, 'ok'],
-  ['with a second person', { ...subadmin, isApproved: true }, 'refused', false, 'ok'],
+const refundIs = (status: PayoutStatus) => ({ refId: 'PO1', status });
+const paid = refundIs('approved');
+
+test.each<[string, ComplaintDecider, 'refused' | 'refunded', ComplaintRefund | null, string]>([
+  ['an admin refuses', admin, 'refused', null, 'ok'],
+  ['an admin without a refund', admin, 'refunded', null, 'complaint_not_refunded'],
+  ['an admin with one', admin, 'refunded', paid, 'ok'],
+  ['a refund on its way', admin, 'refunded', refundIs('processing'), 'complaint_refund_unpaid'],
+  ['a refund nobody has', admin, 'refunded', refundIs('created'), 'complaint_refund_unpaid'],
+  ['a declined refund', admin, 'refunded', refundIs('declined'), 'complaint_not_refunded'],
+  ['a subadmin for its own peer', subadmin, 'refused', null, 'complaint_refused_by_admin'],
+  ['a subadmin against it', subadmin, 'refunded', paid, 'ok'],
+  ['within the limit', { ...subadmin, letsStandMost: minor(100_00n) }, 'refused', null, 'ok'],
+  ['with a second person', { ...subadmin, isApproved: true }, 'refused', null, 'ok'],
   [
     'above its limit',
     { ...subadmin, maxAmount: minor(1n) },
     'refunded',
-    true,
+    paid,
     'complaint_above_limit',
   ],
-  ['a peer', { ...subadmin, role: 'peer' }, 'refunded', true, 'complaint_above_limit'],
-])('%s', (_who, decider, end, isRefunded, code) => {
-  expect(codeOf(mayEndComplaint(complaint, end, { decider, isRefunded }))).toBe(code);
+  ['a peer', { ...subadmin, role: 'peer' }, 'refunded', paid, 'complaint_above_limit'],
+])('%s', (_who, decider, end, refund, code) => {
+  expect(codeOf(mayEndComplaint(complaint, end, { decider, refund }))).toBe(code);
 });
 
 test('what has ended stays so', () => {
   const ended = { ...complaint, status: 'approved', decidedAt: now } as const;
-  const decided = mayEndComplaint(ended, 'refused', { decider: admin, isRefunded: false });
+  const decided = mayEndComplaint(ended, 'refused', { decider: admin, refund: null });
   expect(codeOf(decided)).toBe('complaint_ended');
 });

@@ -1,9 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { ComplaintEnd, ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Minor } from '../money.ts';
 import { isOneOf } from '../one-of.ts';
+import { paidStatuses, returnedStatuses } from '../payout/statuses.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
@@ -103,20 +105,33 @@ export function obstacleToEnd(
     : null;
 }
 
-/** May it end this way? `isRefunded`: a credit with its reference went back to its sender. */
+/** The pay-out that brings a credit with the complaint's reference back to its sender. */
+export interface ComplaintRefund {
+  refId: string;
+  status: PayoutStatus;
+}
+
+/** May it end this way? As refunded only once the money is sent: the customer reads that it was. */
 export function mayEndComplaint(
   complaint: { status: ComplaintStatus; amount: Minor; decidedAt: number | null },
   end: ComplaintEnd,
-  { decider, isRefunded }: { decider: ComplaintDecider; isRefunded: boolean },
+  { decider, refund }: { decider: ComplaintDecider; refund: ComplaintRefund | null },
 ): Result<null> {
   const ended = complaintEnded(complaint);
   if (ended) return ended;
   const obstacle = obstacleToEnd(decider, complaint.amount, end);
   if (obstacle) return obstacle;
-  if (end === 'refunded' && !isRefunded) {
+  return end === 'refunded' ? checkRefund(refund) : ok(null);
+}
+
+/** One that was declined brings nothing back; another may follow it. */
+function checkRefund(refund: ComplaintRefund | null): Result<null> {
+  if (refund === null || isOneOf(refund.status, returnedStatuses)) {
     return refuse('InvalidTransition', 'complaint_not_refunded');
   }
-  return ok(null);
+  if (isOneOf(refund.status, paidStatuses)) return ok(null);
+  const { refId } = refund;
+  return refuse('InvalidTransition', because('complaint_refund_unpaid', { refId }));
 }
 
 /** The refusal for a complaint that has ended; null while it is open. */

@@ -14,6 +14,7 @@ import {
   password,
   payOrder,
   testClientOf,
+  upiIdOf,
   type World,
 } from '../../testing/world.ts';
 import { endApprovedComplaints } from './sweep.ts';
@@ -405,6 +406,44 @@ test('“refunded” needs a refund of a credit with the reference', async () =>
   const body = { complaintId: complaint.id, status: 'refunded' as const, note: 'sent back' };
   const refused = await refusalOf(desk, () => desk.admin.call('complaint.end', { body }));
   expect(refused).toEqual({ status: 409, errorCode: 'InvalidTransition' });
+});
+
+test('“refunded” waits until the refund is paid, and a declined one is none', async () => {
+  const { complaint } = await complained();
+  const utr = complaint.utr ?? '';
+  const upiId = await upiIdOf(desk, world.peer);
+  const file = testFile([{ amount: '777.00', rrn: utr, vpa: 'ravi@oksbi' }]);
+  const uploadId = await uploadAndMatch(desk, desk.admin, upiId, file);
+  const upload = await desk.admin.ok('upload.one', { params: { id: uploadId } });
+  const lineId = upload.lines[0]?.id ?? '';
+  await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'another amount' } });
+  const reason = 'paid for another amount';
+  const refund = () => desk.admin.ok('suspense.refund', { body: { lineId, reason } });
+  const body = { complaintId: complaint.id, status: 'refunded' as const, note: 'sent back' };
+  const params = { id: complaint.id };
+  const isRefused = async () => {
+    const refused = await refusalOf(desk, () => desk.admin.call('complaint.end', { body }));
+    expect(refused).toEqual({ status: 409, errorCode: 'InvalidTransition' });
+    const { mayEnd, lines } = await desk.admin.ok('complaint.one', { params });
+    expect(mayEnd).toEqual(['refused']);
+    return lines;
+  };
+  const first = await refund();
+  const created = { refId: first.refId, status: 'created' };
+  expect(await isRefused()).toMatchObject([{ refund: created }]);
+  // The credit uses up its own reference; nobody else claims it.
+  expect((await desk.admin.ok('complaint.one', { params })).claims).toEqual([]);
+  const declined = { refId: first.refId, status: 'declined', note: 'wrong UPI ID' } as const;
+  await desk.admin.ok('payout.decide', { body: declined });
+  await isRefused();
+  const { refId } = await refund();
+  const { payer } = world;
+  await desk.admin.ok('payout.assign', { body: { refId, peerId: payer.user.id } });
+  await payer.client.ok('payout.accept', { body: { refId } });
+  await isRefused();
+  const paid = { refId, status: 'approved', utr: freshUtr() } as const;
+  await payer.client.ok('payout.decide', { body: paid });
+  expect(await desk.admin.ok('complaint.end', { body })).toMatchObject({ status: 'refunded' });
 });
 
 test('a blocked merchant’s customer is heard too, and a test order’s is not', async () => {

@@ -56,16 +56,14 @@ export const endComplaint: Handler<'complaint.end'> = ({ body }, context) =>
     const { status } = body;
     const note = storeNote(body.reason, body.note) ?? null;
     const refund = await readRefund(client, row.utr);
+    const audited = refund ? { refund: refund.refId } : {};
     const decider = await complaintDecider(context);
-    const may = mayEndComplaint(toRules(row), status, {
-      decider,
-      isRefunded: refund !== undefined,
-    });
+    const may = mayEndComplaint(toRules(row), status, { decider, refund });
     if (!may.ok) return may;
     await saveStatus(client, row.id, { status, at: now, by: actor, note });
     const after = { ...row, status, decided_at: now, decided_by: actor, note };
     return ok({
       response: presentComplaint(after, context),
-      ...trailOf(after, row.status, { event: status, audited: refund ? { refund } : {} }),
+      ...trailOf(after, row.status, { event: status, audited }),
     });
   });

@@ -10,7 +10,7 @@ import { isInScope } from '../../core/order/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { complaintDecider } from './decider.ts';
 import { presentMessage } from './present.ts';
-import { readEvidenceLines, readOtherClaims } from './store-evidence.ts';
+import { readEvidenceLines, readOtherClaims, type EvidenceLineRow } from './store-evidence.ts';
 import { readMessages } from './store-messages.ts';
 import { readMarks, readUnread, staffReader } from './store-read.ts';
 import { readOfOrder, readRefund } from './store.ts';
@@ -32,7 +32,7 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
     readUnread(pool, [row.id], staffReader(caller.id)),
     readMarks(pool, row.id),
   ]);
-  const known = { decider, isRefunded: refund !== undefined };
+  const known = { decider, refund };
   return ok({
     ...presentComplaint(row, context, unread.get(row.id) ?? 0),
     readByCustomer: read.customer,
@@ -42,6 +42,7 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
       state: line.state,
       isOfAccount: line.is_of_account,
       refId: line.order_ref,
+      refund: refundOf(line),
     })),
     claims: claims.map(({ order_ref: refId, state }) => ({ refId, state })),
     earlier: earlier
@@ -54,4 +55,8 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
 /** The complaint as the rules see it. */
 export function toRules({ status, amount, decided_at: decidedAt }: ComplaintRow) {
   return { status, amount: minor(amount), decidedAt };
+}
+
+function refundOf({ refund_ref: refId, refund_status: status }: EvidenceLineRow) {
+  return refId === null || status === null ? null : { refId, status };
 }

@@ -1,4 +1,5 @@
 import type { ClaimState } from '@peerdesk/contract/dispute.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { LineState } from '@peerdesk/contract/statement.ts';
 import type { ComplaintRow } from '../../core/complaint/store.ts';
 import { caseLineColumns, type CaseLineRow } from '../../core/reconcile/case-line.ts';
@@ -10,6 +11,8 @@ export interface EvidenceLineRow extends CaseLineRow {
   state: LineState;
   is_of_account: boolean;
   order_ref: string | null;
+  refund_ref: string | null;
+  refund_status: PayoutStatus | null;
 }
 
 /**
@@ -34,9 +37,10 @@ export async function readEvidenceLines(
          on l.account_id = a.account_id and l.at between a.since and a.until
         and l.amount = a.amount and l.direction = 'credit')
      select ${caseLineColumns},
-            l.state, l.account_id = a.account_id as is_of_account, l.order_ref
+            l.state, l.account_id = a.account_id as is_of_account, l.order_ref,
+            o.ref_id as refund_ref, o.status as refund_status
      from found f join statement_line l on l.id = f.id cross join asked a
-       join app_user u on u.id = l.peer_id
+       join app_user u on u.id = l.peer_id left join payout o on o.ref_id = l.settled_by
      where l.duplicate_of is null and l.error is null
        and ($3::text is null or u.parent_id = $3)
      order by l.rrn is not distinct from $2 desc, l.at, l.id limit ${shownMax}`,
@@ -45,7 +49,10 @@ export async function readEvidenceLines(
   return rows;
 }
 
-/** Other records that claim the reference; of a group, its own pay-ins. */
+/**
+ * Other records that claim the reference; of a group, its own pay-ins. Not the line itself, which
+ * uses it up when its credit is refunded or written off.
+ */
 export async function readOtherClaims(
   db: Queryable,
   { ref_id: refId, utr }: Pick<ComplaintRow, 'ref_id' | 'utr'>,
@@ -55,6 +62,7 @@ export async function readOtherClaims(
   const { rows } = await db.query<{ order_ref: string; state: ClaimState }>(
     `select x.order_ref, x.state from utr_claim x left join payin o on o.ref_id = x.order_ref
      where x.utr = $1 and x.order_ref <> $2 and ($3::text is null or o.subadmin_id = $3)
+       and not exists (select from statement_line l where l.id = x.order_ref)
      order by x.id limit ${shownMax}`,
     [utr, refId, subadminId],
   );

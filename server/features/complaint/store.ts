@@ -1,6 +1,10 @@
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
+import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import { openComplaintStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import {
+  openComplaintStatuses,
+  type ComplaintRefund,
+} from '@peerdesk/domain/complaint/complaint.ts';
 import { readComplaint, type ComplaintRow } from '../../core/complaint/store.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
@@ -84,15 +88,19 @@ export async function saveStatus(
   );
 }
 
-/** The pay-out that brought a credit with this reference back to its sender, if any. */
-export async function readRefund(db: Queryable, utr: string | null): Promise<string | undefined> {
-  if (utr === null) return undefined;
-  const { rows } = await db.query<{ ref_id: string }>(
-    `select o.ref_id from statement_line l join payout o on o.ref_id = l.settled_by
-     where l.rrn = $1 limit 1`,
+/** The newest pay-out that is to bring a credit with this reference back to its sender, if any. */
+export async function readRefund(
+  db: Queryable,
+  utr: string | null,
+): Promise<ComplaintRefund | null> {
+  if (utr === null) return null;
+  const { rows } = await db.query<{ ref_id: string; status: PayoutStatus }>(
+    `select o.ref_id, o.status from statement_line l join payout o on o.ref_id = l.settled_by
+     where l.rrn = $1 order by o.created_at desc limit 1`,
     [utr],
   );
-  return rows[0]?.ref_id;
+  const [row] = rows;
+  return row ? { refId: row.ref_id, status: row.status } : null;
 }
 
 /** Open complaints whose pay-in was approved meanwhile, the oldest first. */

@@ -9,6 +9,7 @@ import { toastError } from '../../lib/toast.ts';
 import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
+import { usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { api, useProfile } from '../../session/session.ts';
 import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
@@ -69,6 +70,7 @@ interface LineProps {
 function Line({ complaint, line }: LineProps) {
   const t = useComplaintText();
   const { role } = useProfile();
+  const statusOf = usePayoutStatusText();
   const matching = useSend({
     send: (body: RequestOf<'utr.match'>['body'], idempotencyKey) =>
       api('utr.match', { body, idempotencyKey }),
@@ -82,6 +84,8 @@ function Line({ complaint, line }: LineProps) {
     !line.isOfAccount && t('lines.other'),
     !line.vouched && t('lines.own'),
     line.refId !== null && t('lines.paid', { refId: line.refId }),
+    line.refund !== null &&
+      t('lines.refund', { refId: line.refund.refId, status: statusOf(line.refund.status) }),
   ].filter((note) => note !== false);
   return (
     <div className="grid gap-1">

@@ -29,6 +29,7 @@ export const en = {
   'lines.other': 'On another account',
   'lines.own': 'Only in the peer’s own statement',
   'lines.paid': 'Paid {refId}',
+  'lines.refund': 'Refund {refId}: {status}',
   'lines.match': 'Approve with this line',
   'lines.matched': 'Pay-in approved with the bank line',
   'claims.title': 'Others who claim this reference',
@@ -39,7 +40,7 @@ export const en = {
   'talk.title': 'Conversation',
   'talk.customer': 'Customer',
   'talk.looksLike':
-    '{count, plural, one {A picture like this} other {# pictures like this}} was sent before',
+    '{count, plural, one {A picture like this was} other {# pictures like this were}} sent before',
   'talk.write': 'Write to the customer',
   'talk.sent': 'Sent to the customer',
   'talk.read': 'Read by the customer',

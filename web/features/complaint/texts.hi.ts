@@ -31,6 +31,7 @@ export const hi = {
   'lines.other': 'दूसरे खाते पर',
   'lines.own': 'सिर्फ़ पीयर के अपने स्टेटमेंट में',
   'lines.paid': '{refId} का भुगतान हुआ',
+  'lines.refund': 'रिफ़ंड {refId}: {status}',
   'lines.match': 'इस प्रविष्टि से स्वीकृत करें',
   'lines.matched': 'बैंक प्रविष्टि से पे-इन स्वीकृत हुआ',
   'claims.title': 'यह रेफ़रेंस और किसने दिया',
