@@ -205,3 +205,26 @@ test('a user’s page shows their newest orders, and leads to each and to all', 
   await page.getByRole('link', { name: `Order ${dispute.id}` }).click();
   await expect(page.getByRole('dialog', { name: dispute.id })).toBeVisible();
 });
+
+test('the dialog of a wallet follows the balance while it is open', async ({ api, portal }) => {
+  const { id } = await api.addUser('peer');
+  const merchant = await api.addMerchant();
+  const paidIn = { kind: 'topup', amount: '40.00', reason: 'deposit' } as const;
+  const page = await portal.open(adminLogin, `/users/${id}`);
+  await page.getByRole('button', { name: 'Change the wallet' }).click();
+  await page.getByLabel('Amount').fill('1.5');
+  await expect(page.getByText('Balance: ₹0.00 → ₹1.50')).toBeVisible();
+  await api.admin('user.changeWallet', { body: { userId: id, ...paidIn } });
+  await expect(page.getByText('Balance: ₹40.00 → ₹41.50')).toBeVisible();
+
+  await page.goto(`/merchants?open=${merchant.id}`);
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .last()
+    .click();
+  await page.getByRole('menuitem', { name: 'Change balance' }).click();
+  await page.getByLabel('Amount').fill('1.5');
+  await expect(page.getByText('Balance: ₹0.00 → ₹1.50')).toBeVisible();
+  await api.admin('merchant.changeWallet', { body: { merchantId: merchant.id, ...paidIn } });
+  await expect(page.getByText('Balance: ₹40.00 → ₹41.50')).toBeVisible();
+});

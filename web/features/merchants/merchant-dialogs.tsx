@@ -1,8 +1,10 @@
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
+import { useQuery } from '@tanstack/react-query';
 import { WalletDialog } from '../../wallet-kit/wallet-dialog.tsx';
 import { FreezeDialog } from '../../order-kit/freeze/freeze-dialog.tsx';
 import { EditDialog, RegisterDialog } from './merchant-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+import { merchantQueries } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { StatusDialog } from './status-dialog.tsx';
 import type { MerchantDialog } from './use-merchant-actions.tsx';
@@ -51,8 +53,10 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
   }
 }
 
+/** The balance is the present one: somebody else may change it while the dialog is open. */
 function WalletOf({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
-  const { id, name, balance } = merchant;
+  const { id, name } = merchant;
+  const { data: now = merchant } = useQuery(merchantQueries.one(id));
   const owner = { merchantId: id };
-  return <WalletDialog owner={owner} name={name} balance={balance.balance} onClose={onClose} />;
+  return <WalletDialog owner={owner} name={name} balance={now.balance.balance} onClose={onClose} />;
 }

@@ -1,4 +1,7 @@
+import type { User } from '@peerdesk/contract/user.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { userQueries } from './queries.ts';
 import type { UserDialog } from './use-user-actions.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
 
@@ -30,7 +33,7 @@ export function UserDialogs({ dialog, onClose }: UserDialogsProps) {
 
 function OpenDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
   const { act, user } = dialog;
-  const { id, name, wallet } = user;
+  const { id, name } = user;
   switch (act) {
     case 'password':
       return <PasswordDialog user={user} onClose={onClose} />;
@@ -39,16 +42,17 @@ function OpenDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => vo
     case 'freeze':
       return <FreezeDialog kind="user" id={id} name={name} onClose={onClose} />;
     case 'wallet':
-      return (
-        <WalletDialog
-          owner={{ userId: id }}
-          name={name}
-          balance={wallet.balance}
-          onClose={onClose}
-        />
-      );
+      return <WalletOf user={user} onClose={onClose} />;
     case 'block':
     case 'unblock':
       return <StatusDialog user={user} act={act} onClose={onClose} />;
   }
+}
+
+/** The balance is the present one: somebody else may change it while the dialog is open. */
+function WalletOf({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: now = user } = useQuery(userQueries.one(user.id));
+  const owner = { userId: user.id };
+  const { balance } = now.wallet;
+  return <WalletDialog owner={owner} name={user.name} balance={balance} onClose={onClose} />;
 }
