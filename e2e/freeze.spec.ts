@@ -102,6 +102,14 @@ test('a frozen UPI ID leads to its freeze; a subadmin is offered none', async ({
   await page.getByRole('button', { name: 'End the freeze' }).click();
   await confirm(page, 'over');
   await expectToast(page, 'Freeze ended');
+  await page.goto(`/freezes?q=${encodeURIComponent(peer.vpa)}`);
+  await page.getByRole('cell', { name: 'lien' }).click();
+  await expect(page.getByRole('heading', { name: peer.vpa })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('cell', { name: 'lien' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: peer.vpa })).toBeVisible();
   const theirs = await portal.open(north, path);
   await theirs.getByRole('button', { name: /^More about/ }).click();
   await expect(theirs.getByRole('menuitem', { name: 'Open' })).toBeVisible();

@@ -212,7 +212,7 @@ test('the dialog of a wallet follows the balance while it is open', async ({ api
   const paidIn = { kind: 'topup', amount: '40.00', reason: 'deposit' } as const;
   const page = await portal.open(adminLogin, `/users/${id}`);
   await page.getByRole('button', { name: 'Change the wallet' }).click();
-  await page.getByLabel('Amount').fill('1.5');
+  await page.getByLabel('Amount', { exact: true }).fill('1.5');
   await expect(page.getByText('Balance: ₹0.00 → ₹1.50')).toBeVisible();
   await api.admin('user.changeWallet', { body: { userId: id, ...paidIn } });
   await expect(page.getByText('Balance: ₹40.00 → ₹41.50')).toBeVisible();
@@ -223,7 +223,7 @@ test('the dialog of a wallet follows the balance while it is open', async ({ api
     .last()
     .click();
   await page.getByRole('menuitem', { name: 'Change balance' }).click();
-  await page.getByLabel('Amount').fill('1.5');
+  await page.getByLabel('Amount', { exact: true }).fill('1.5');
   await expect(page.getByText('Balance: ₹0.00 → ₹1.50')).toBeVisible();
   await api.admin('merchant.changeWallet', { body: { merchantId: merchant.id, ...paidIn } });
   await expect(page.getByText('Balance: ₹40.00 → ₹41.50')).toBeVisible();

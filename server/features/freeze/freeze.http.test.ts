@@ -67,6 +67,24 @@ describe('a frozen peer', () => {
     expect(await peer.client.ok('user.updateMe', online)).toMatchObject({ frozen: false });
   });
 
+  test('is told of no pay-in that waits for it, until the freeze ends', async () => {
+    await addOnlyUpi(desk, peer);
+    await payOrder(desk, world);
+    const query = { waitsFor: 'me' } as const;
+    const waiting = async () => {
+      const [{ total, counts }, { payin }] = await Promise.all([
+        peer.client.ok('payin.list', { query }),
+        peer.client.ok('waiting.get'),
+      ]);
+      return [total, counts['waitsFor'], payin];
+    };
+    expect(await waiting()).toEqual([1, 1, 1]);
+    const { id } = await frozen('user', peer.user.id);
+    expect(await waiting()).toEqual([0, 0, 0]);
+    await unfreeze(id);
+    expect(await waiting()).toEqual([1, 1, 1]);
+  });
+
   test('decides no pay-in, which its subadmin does; a bank line or customer is not stuck', async () => {
     await addOnlyUpi(desk, peer);
     const order = await payOrder(desk, world);

@@ -23,5 +23,7 @@ export function outboxOfFreeze(
     { topic: 'freeze', scopes: ['desk'], event, ref: id },
     { topic: kind, ...seen },
     { topic: 'wallet', ...seen },
+    // Its pay-ins wait for it no longer, or again.
+    ...(kind === 'user' ? [{ topic: 'payin' as const, ...seen }] : []),
   ];
 }

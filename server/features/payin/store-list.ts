@@ -2,6 +2,7 @@ import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf, payinWaitStatuses, type PayinWait } from '@peerdesk/domain/waiting/payin.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
@@ -28,7 +29,13 @@ const conditionOf = (wait: PayinWait) =>
   `(p.status in ${sqlList(payinWaitStatuses[wait])} and p.utr is not null
     and p.resolve_type = 'auto')`;
 
-const payinsWaitingFor: Filter<Waiter> = ({ role }) => anyOf(payinWaitsOf[role].map(conditionOf));
+/** Nothing waits for a frozen peer: staff decides its pay-ins. */
+const payinsWaitingFor: Filter<Waiter> = ({ id, role }, param) => {
+  const waiting = anyOf(payinWaitsOf[role].map(conditionOf));
+  if (!isPeerRole(role)) return waiting;
+  return `(${waiting}) and not exists (
+    select from app_user u where u.id = ${param(id)} and u.frozen_at is not null)`;
+};
 
 const otherClaim = (state: string) => `p.utr is not null
   and p.status in ${sqlList(creditableStatuses)} and exists (

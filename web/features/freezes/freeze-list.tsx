@@ -23,7 +23,7 @@ export function useFreezeList(
   const t = useFreezesText();
   const [, navigate] = useLocation();
   const answer = useQuery(freezeQueries.list(address.filters));
-  const open = ({ id }: Freeze) => navigate(freezePath(id));
+  const open = (id: string) => navigate(freezePath(id));
   return {
     title: t('title'),
     address,
@@ -57,10 +57,11 @@ export function useFreezeList(
           label: t('act.open'),
           icon: <PanelRight />,
           tone: 'plain',
-          run: () => open(freeze),
+          run: () => open(freeze.id),
         },
       ],
     }),
+    onOpen: open,
     empty: { title: t('empty.title'), text: t('empty.text'), icon: <Snowflake /> },
     texts: listTextOverrides(freezesEn, t),
   };
