@@ -226,6 +226,19 @@ test('a dialog about a switch, a day or a complaint says what became of it meanw
     await learns('Lift', 'Already lifted by Administrator on');
   });
 
+  await test.step('an act for two people, which is withdrawn', async () => {
+    const other = await api.addUser('admin');
+    const own = await api.signin(other);
+    const act = { userId: peer.id, kind: 'topup', amount: '10.00', reason: 'deposit' };
+    const asked = { call: 'user.changeWallet', body: act, note: 'agreed' } as const;
+    const { id } = await api.as(own, 'approval.ask', { body: asked });
+    await page.goto(`/requests?tab=approvals&q=${encodeURIComponent(peer.name)}`);
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Approve' })).toBeEnabled();
+    await api.as(own, 'approval.decide', { body: { id, status: 'withdrawn' } });
+    await learns('Approve', `Withdrawn by ${other.name} at`);
+  });
+
   await test.step('a complaint, whose pay-in is approved', async () => {
     await api.admin('payin.decide', { body: { refId, status: 'declined' } });
     await api.as('', 'pay.complain', { params: { token }, body: { text: 'I paid' } });

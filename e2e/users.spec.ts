@@ -216,6 +216,9 @@ test('the dialog of a wallet follows the balance while it is open', async ({ api
   await expect(page.getByText('Balance: ₹0.00 → ₹1.50')).toBeVisible();
   await api.admin('user.changeWallet', { body: { userId: id, ...paidIn } });
   await expect(page.getByText('Balance: ₹40.00 → ₹41.50')).toBeVisible();
+  // The keys of a note confirm in any field.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Say why')).toBeVisible();
 
   await page.goto(`/merchants?open=${merchant.id}`);
   await page

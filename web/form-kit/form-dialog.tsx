@@ -179,9 +179,11 @@ function FormKeys({ onNote, isForNext }: FormKeysProps) {
 function isConfirming({ target, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
   if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey;
   if (target instanceof HTMLSelectElement) return true;
-  // Any other field and the button itself confirm by Enter alone without help.
+  // Any other field and the button itself confirm by Enter alone without help. Whoever has learned
+  // Ctrl in a note uses it there too.
   if (target instanceof HTMLButtonElement) return shiftKey && target.type === 'submit';
-  return shiftKey && target instanceof HTMLInputElement && !isOfList(target);
+  const isHelped = shiftKey || ctrlKey || metaKey;
+  return isHelped && target instanceof HTMLInputElement && !isOfList(target);
 }
 
 /** Enter takes an entry of a list that is searched; it confirms nothing yet. */

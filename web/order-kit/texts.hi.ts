@@ -68,9 +68,9 @@ export const hi = {
   'unsent.kept': 'इस डिवाइस पर रखा गया। नेटवर्क आते ही भेजा जाएगा।',
   'unsent.twice': 'इस ऑर्डर पर एक फ़ैसला पहले से नेटवर्क की प्रतीक्षा में है। यह नहीं रखा गया।',
   'decided.today':
-    '{status, select, approved {{who} ने {time} बजे इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {time} बजे इसे पहले ही अस्वीकार कर दिया} other {{who} ने {time} बजे इस पर पहले ही फ़ैसला कर दिया}}। आपकी ओर से कुछ नहीं बदला।',
+    '{status, select, approved {{who} ने {time} बजे इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {time} बजे इसे पहले ही अस्वीकार कर दिया} withdrawn {{who} ने {time} बजे इसे वापस ले लिया} other {{who} ने {time} बजे इस पर पहले ही फ़ैसला कर दिया}}। आपकी ओर से कुछ नहीं बदला।',
   'decided.before':
-    '{status, select, approved {{who} ने {full} को इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {full} को इसे पहले ही अस्वीकार कर दिया} other {{who} ने {full} को इस पर पहले ही फ़ैसला कर दिया}}। आपकी ओर से कुछ नहीं बदला।',
+    '{status, select, approved {{who} ने {full} को इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {full} को इसे पहले ही अस्वीकार कर दिया} withdrawn {{who} ने {full} को इसे वापस ले लिया} other {{who} ने {full} को इस पर पहले ही फ़ैसला कर दिया}}। आपकी ओर से कुछ नहीं बदला।',
   'column.status': 'स्थिति',
   'column.amount': 'राशि',
   'column.customer': 'ग्राहक',
