@@ -33,6 +33,10 @@ export function problemText(issue: Issue): string {
   const reason = reasonOfIssue(issue);
   // The values of a list are codes; people see its words.
   if (reason.code === 'not_one_of') return formTextNow('choose');
+  // A share is typed in per cent, and sent in basis points.
+  if (reason.code === 'too_many_basis_points') {
+    return formTextNow('percent.most', { most: reason.facts.most / 100 });
+  }
   return isSaid(reason) ? textNow(reason.code, { ...reason.facts }) : textNow('not_valid');
 }
 

@@ -1,10 +1,11 @@
 import { acknowledgeBody } from '@peerdesk/contract/line-actions.ts';
+import { basisPoints } from '@peerdesk/contract/primitives.ts';
 import { registerBody } from '@peerdesk/contract/user.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setLanguage } from '../lib/i18n/language.ts';
 import { schemaResolver, type ProblemWords } from './schema-resolver.ts';
-import { otherUtr, typedMoney, typedUtr } from './typed-values.ts';
+import { otherUtr, typedMoney, typedPercent, typedUtr } from './typed-values.ts';
 
 vi.stubGlobal('document', { documentElement: { lang: '' } });
 afterEach(() => setLanguage('en'));
@@ -49,6 +50,14 @@ describe('a form is read by its schema', () => {
     const wrong = { parts: [{ amount: '1.00' }, { amount: '1.234' }] };
     const message = 'At most 2 digits after the point';
     expect(await read(schema, wrong)).toMatchObject({ parts: { 1: { amount: { message } } } });
+  });
+
+  test('of a share, the most is said in per cent, as it is typed', async () => {
+    const schema = z.object({ share: typedPercent.pipe(basisPoints) });
+    expect(await read(schema, { share: '40.5' })).toMatchObject({
+      share: { message: 'At most 40%' },
+    });
+    expect(await read(schema, { share: '40%' })).toEqual({ share: 4000 });
   });
 
   test('a form has words of its own', async () => {
