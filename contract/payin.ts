@@ -114,7 +114,7 @@ export const payinDetail = order.extend({
   postings: z.array(ledgerPosting),
   sameCustomer: z.array(order),
   sameUtr: z.array(order),
-  /** What an approval of the ordered amount would post, while it is open; only what may be seen. */
+  /** What an approval of the ordered amount would post, until then; only what may be seen. */
   preview: z.array(ledgerPosting.pick({ account: true, amount: true })),
   /** Null until a UPI ID, and with it an account, is assigned to the order. */
   statement: orderStatement.nullable(),

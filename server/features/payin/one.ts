@@ -2,7 +2,8 @@ import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
 import { candidate, type Candidate, type PayinDetail } from '@peerdesk/contract/payin.ts';
 import { payinApproved } from '@peerdesk/domain/ledger/approvals.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
-import { isDecided } from '@peerdesk/domain/order/statuses.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -43,13 +44,16 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
   });
 };
 
-/** Not of an order that nobody has: its terms are only known with its peer. */
+/**
+ * Not of an order that nobody has: its terms are only known with its peer. A bank line may still
+ * approve a declined one.
+ */
 async function previewOf(
   db: Queryable,
   row: PayinRow,
   scope: Scope,
 ): Promise<PayinDetail['preview']> {
-  if (row.peer_id === null || isDecided(row.status)) return [];
+  if (row.peer_id === null || isOneOf(row.status, approvedStatuses)) return [];
   const { postings } = payinApproved({
     refId: row.ref_id,
     peerId: row.peer_id,

@@ -5,24 +5,21 @@ import {
 } from '@peerdesk/contract/complaint.ts';
 import { complaintEndReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { approvedEnd, isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
+import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
-import { Overtaken } from '../../order-kit/overtaken.tsx';
-import { decidedWords, meanwhileWords } from '../../order-kit/use-decision.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { reasonBody } from '../../order-kit/decision-reasons.ts';
 import { ReasonFields, whyForm } from '../../order-kit/reason-fields.tsx';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { complaintQueries } from './queries.ts';
 import { useComplaintText } from './texts.ts';
+import { WhileOpen } from './while-open.tsx';
 
 /** How the complaint may end, by whoever reads it. */
 export function Ending({ complaint }: { complaint: ComplaintDetail }) {
@@ -51,7 +48,11 @@ export function Ending({ complaint }: { complaint: ComplaintDetail }) {
           </Button>
         ))}
       </div>
-      {end && <OpenEnd complaint={complaint} end={end} onClose={() => setEnd(undefined)} />}
+      {end && (
+        <WhileOpen complaint={complaint}>
+          <EndDialog complaint={complaint} end={end} onClose={() => setEnd(undefined)} />
+        </WhileOpen>
+      )}
     </DrawerSection>
   );
 }
@@ -60,24 +61,6 @@ interface EndDialogProps {
   complaint: ComplaintDetail;
   end: ComplaintEnd;
   onClose: () => void;
-}
-
-/** Learns how the complaint ends meanwhile: an approval of its pay-in ends it too. */
-function OpenEnd(props: EndDialogProps) {
-  const { id, refId } = props.complaint;
-  const answer = useQuery(complaintQueries.one(id));
-  const isApproved = answer.data?.status === approvedEnd;
-  const payin = useQuery({ ...complaintQueries.payin(refId), enabled: isApproved }).data;
-  return (
-    <Overtaken
-      id={id}
-      answer={answer}
-      isOpen={({ status }) => isComplaintOpen(status)}
-      words={(ended) => (payin && decidedWords(payin)) ?? meanwhileWords(ended)}
-    >
-      <EndDialog {...props} />
-    </Overtaken>
-  );
 }
 
 function EndDialog({ complaint, end, onClose }: EndDialogProps) {

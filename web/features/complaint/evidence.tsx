@@ -1,23 +1,23 @@
 import type { ComplaintDetail } from '@peerdesk/contract/complaint.ts';
-import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useSend } from '../../form-kit/use-send.ts';
+import { useState } from 'react';
 import { shownDay } from '../../lib/shown-day.ts';
-import { toastError } from '../../lib/toast.ts';
 import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { usePayoutStatusText } from '../../order-kit/payout-status.tsx';
-import { api, useProfile } from '../../session/session.ts';
+import { useProfile } from '../../session/session.ts';
 import { BankEvidence } from '../../statement-kit/evidence/bank-evidence.tsx';
 import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { LineDialog } from './line-dialog.tsx';
 import { complaintQueries } from './queries.ts';
 import { useComplaintText } from './texts.ts';
+import { WhileOpen } from './while-open.tsx';
 
 /** What the bank shows of the payment, and who else claims its reference. */
 export function Evidence({ complaint }: { complaint: ComplaintDetail }) {
@@ -71,13 +71,7 @@ function Line({ complaint, line }: LineProps) {
   const t = useComplaintText();
   const { role } = useProfile();
   const statusOf = usePayoutStatusText();
-  const matching = useSend({
-    send: (body: RequestOf<'utr.match'>['body'], idempotencyKey) =>
-      api('utr.match', { body, idempotencyKey }),
-    topics: ['complaint', 'payin', 'utr', 'wallet', 'merchant'],
-    done: t('lines.matched'),
-    onError: (error) => toastError(error.message),
-  });
+  const [isAsking, setAsking] = useState(false);
   const isFree = line.state === 'open' && line.direction === 'credit';
   const mayMatch = isAdmin(role) && isFree && isComplaintOpen(complaint.status);
   const notes = [
@@ -98,14 +92,14 @@ function Line({ complaint, line }: LineProps) {
       <p className="text-xs break-words text-muted">{line.narration}</p>
       {notes.length > 0 && <p className="text-xs text-warning-ink">{notes.join(' · ')}</p>}
       {mayMatch && (
-        <Button
-          size="sm"
-          className="justify-self-start"
-          isBusy={matching.isPending}
-          onClick={() => matching.mutate({ lineId: line.id, refId: complaint.refId })}
-        >
+        <Button size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
           {t('lines.match')}
         </Button>
+      )}
+      {isAsking && (
+        <WhileOpen complaint={complaint}>
+          <LineDialog complaint={complaint} line={line} onClose={() => setAsking(false)} />
+        </WhileOpen>
       )}
     </div>
   );

@@ -32,6 +32,13 @@ export const en = {
   'lines.refund': 'Refund {refId}: {status}',
   'lines.match': 'Approve with this line',
   'lines.matched': 'Pay-in approved with the bank line',
+  'match.text': 'The pay-in is approved for what the bank shows, and the complaint ends with it.',
+  'match.confirm': 'Approve {amount}',
+  'match.line': 'Bank line',
+  'match.differs':
+    'The pay-in is for {ordered}; the bank shows {arrived}, and that is what is booked.',
+  'match.elsewhere':
+    'The money is on another account: the pay-in moves to the peer of that account, whose wallet is charged.',
   'claims.title': 'Others who claim this reference',
   'claim.claimed': 'claimed',
   'claim.used': 'used',
