@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { complainableStatuses } from '@peerdesk/domain/complaint/complaint.ts';
@@ -18,6 +19,7 @@ import { Reference } from './reference.tsx';
 import type { PaySession, PayState } from './session.ts';
 import { StatusCard } from './status-card.tsx';
 import { saveText, loadText } from './tab-storage.ts';
+import { viewWithComplaint } from './view.ts';
 import { noValues, WordsContext, wordsOf, type PageValues } from './words.ts';
 
 const languageKey = 'pay-language';
@@ -28,7 +30,13 @@ export function App({ session, token }: { session: PaySession; token: string }):
   const [language, setLanguage] = useLanguage();
   const words = wordsOf(language, valuesOf(state.page));
   const { t } = words;
-  const { view, page } = state;
+  const { page } = state;
+  const [complaint, setComplaint] = useState<ComplaintStatus>();
+  const hasEnded = page !== null && hasEndedBadly(page);
+  const view = hasEnded ? viewWithComplaint(state.view, complaint) : state.view;
+  useEffect(() => {
+    if (complaint === 'approved') session.lookAgain();
+  }, [complaint, session]);
   const time = useCountdown(state);
   const title = t(`screen.${view.screen}.title`);
   const isLoading = view.screen === 'loading' && state.trouble === null;
@@ -47,7 +55,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
       {page?.test && <TestMark />}
       <main class={showsPayTo ? 'two' : 'one'} aria-busy={view.screen === 'loading'}>
         {/* Another card, so that what it says now does not jump from where it stood before. */}
-        <StatusCard key={isLoading ? 'loading' : 'known'} state={state} time={time} />
+        <StatusCard key={isLoading ? 'loading' : 'known'} page={page} view={view} time={time} />
         {state.trouble !== null && (
           <p class="trouble" role="status">
             <Icon name="warn" />
@@ -67,9 +75,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
           draftKey={`pay-draft:${token}`}
         />
         {page !== null && <Receipt page={page} />}
-        {page !== null && hasEndedBadly(page) && (
-          <Complaint token={token} utr={page.utr} session={session} />
-        )}
+        {hasEnded && <Complaint token={token} utr={page.utr} onStatus={setComplaint} />}
         {page?.test && <Play session={session} page={page} />}
       </main>
       {!isLoading && <Footer support={state.supportContact} />}

@@ -1,11 +1,7 @@
 /** @jsxImportSource preact */
-import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
+import type { ComplaintStatus, CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
-import {
-  approvedEnd,
-  openComplaintStatuses,
-  unansweredStatuses,
-} from '@peerdesk/domain/complaint/complaint.ts';
+import { openComplaintStatuses, unansweredStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -13,7 +9,6 @@ import { complaintApi, type ComplaintApi } from './complaint-api.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { complaintText, type ComplaintText } from './complaint-words.ts';
 import { newAttempt } from './new-attempt.ts';
-import type { PaySession } from './session.ts';
 import { useWords } from './words.ts';
 
 const askEveryMs = 15_000;
@@ -21,20 +16,18 @@ const askEveryMs = 15_000;
 export interface ComplaintProps {
   token: string;
   utr: string | null;
-  /** Of the page around it, which shows the payment as it was when the complaint was made. */
-  session: Pick<PaySession, 'lookAgain'>;
+  /** Tells how it stands, as soon as that is known. */
+  onStatus: (status: ComplaintStatus | undefined) => void;
 }
 
 /** "I paid, and it was declined or ran out": what the customer says, and what support answers. */
-export function Complaint({ token, utr, session }: ComplaintProps): JSX.Element | null {
+export function Complaint({ token, utr, onStatus }: ComplaintProps): JSX.Element | null {
   const { language } = useWords();
   const t = complaintText(language);
   const { api, known, setKnown, isOpen } = useComplaint(token, language);
   const [isAsking, setIsAsking] = useState(false);
-  const isApproved = known?.complaint?.status === approvedEnd;
-  useEffect(() => {
-    if (isApproved) session.lookAgain();
-  }, [isApproved, session]);
+  const status = known?.complaint?.status;
+  useEffect(() => onStatus(status), [status, onStatus]);
   if (known === null || (!known.mayComplain && known.complaint === null)) return null;
   const { complaint, mayComplain } = known;
   const done = (after: CustomerComplaint): void => {

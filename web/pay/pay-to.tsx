@@ -39,7 +39,7 @@ export function PayTo({ upi, amount, isTest }: PayToProps): JSX.Element {
       )}
       {!isTest && (isPhone || isTouched) && isUpiLink(upi.link) && <OpenApp link={upi.link} />}
       <dl class="facts">
-        <Fact name={t('payTo')} shown={upi.name} />
+        <Fact name={t('payTo')} shown={isTest ? t('testPayee') : upi.name} />
         <Fact name={t('upiId')} shown={upi.id} copy="copyUpiId" value={upi.id} />
         <Fact name={t('amount')} shown={values.amount} copy="copyAmount" value={amount} />
       </dl>

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
+import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { JSX } from 'preact';
 import type { Countdown } from './countdown.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Ring } from './ring.tsx';
-import type { PayState } from './session.ts';
 import { groupUtr } from './utr-text.ts';
-import type { Screen, Tone } from './view.ts';
+import type { Screen, Tone, View } from './view.ts';
 import { useWords } from './words.ts';
 
 const toneIcons = {
@@ -19,16 +19,15 @@ const toneIcons = {
 /** Where the usual time is of use: while the customer pays, and waits. */
 const awaited: ReadonlySet<Screen> = new Set(['pay', 'processing']);
 
-/** The head of every state: how much, how it stands, what to do next, and the way back. */
-export function StatusCard({
-  state,
-  time,
-}: {
-  state: PayState;
+export interface StatusCardProps {
+  page: PayPage | null;
+  view: View;
   time: Countdown | null;
-}): JSX.Element {
+}
+
+/** The head of every state: how much, how it stands, what to do next, and the way back. */
+export function StatusCard({ page, view, time }: StatusCardProps): JSX.Element {
   const { t, values } = useWords();
-  const { page, view } = state;
   const isPaying = view.screen === 'pay';
   return (
     <section class={`card status ${view.tone}`}>

@@ -49,6 +49,15 @@ export const payEn = {
   'screen.expired.title': 'This payment has run out',
   'screen.expired.next':
     'There was no account to pay to, so nothing is lost. Go back to the merchant and start again.',
+  'screen.inCheck.title': 'Support is checking your payment',
+  'screen.inCheck.next':
+    'What support finds out appears below. You may close this page and come back with the same link. Do not pay again here.',
+  'screen.refunded.title': 'Your money was sent back',
+  'screen.refunded.next':
+    'It went back to the account that you paid from. To pay for your order, start again at the merchant.',
+  'screen.refused.title': 'Payment not confirmed',
+  'screen.refused.next':
+    'Support has looked into it, and the reason is below. Do not pay again here.',
   'trouble.offline': 'No connection – trying again',
   'trouble.busy': 'Many requests at the moment – trying again shortly',
   'trouble.server': 'The server does not answer properly – trying again',
@@ -139,6 +148,7 @@ export const payEn = {
   support: 'Help',
   supportAskMerchant: 'Ask the merchant who gave you this link.',
   neverPin: 'Enter your UPI PIN only in your UPI app. Nobody here asks for it.',
+  testPayee: 'Test mode: do not pay',
   testMark: 'TEST',
   testText: 'No money moves. The UPI ID on this page does not exist: do not pay.',
   playTitle: 'Play the customer and the desk',

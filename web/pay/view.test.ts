@@ -1,8 +1,9 @@
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import { expect, test } from 'vitest';
 import { samplePage } from './page-sample.ts';
-import { screens, viewOf, type Screen } from './view.ts';
+import { screens, viewOf, viewWithComplaint, type Screen } from './view.ts';
 
 const utr = '412345678901';
 const shut = { acceptsUtr: false } as const;
@@ -36,10 +37,31 @@ test.each(cases)('%s is what %o shows', (screen, part) => {
   expect(view(part).screen).toBe(screen);
 });
 
+test.each<[ComplaintStatus, Screen]>([
+  ['open', 'inCheck'],
+  ['asked', 'inCheck'],
+  ['refunded', 'refunded'],
+  ['refused', 'refused'],
+  // The payment itself says so, as soon as it is looked at again.
+  ['approved', 'declined'],
+])('a declined payment with a complaint that is %s shows %s', (status, screen) => {
+  const declined = view({ status: 'declined', utr, ...shut });
+  const shown = viewWithComplaint(declined, status);
+  expect(shown).toEqual({ ...declined, screen, tone: shown.tone });
+});
+
+test('a payment that takes a late reference asks for it, until its money went back', () => {
+  const late = view({ status: 'expired' });
+  expect(viewWithComplaint(late, undefined)).toBe(late);
+  expect(viewWithComplaint(late, 'refused')).toBe(late);
+  expect(viewWithComplaint(late, 'refunded').screen).toBe('refunded');
+});
+
 test('every screen but the three without an order of their own is reached from some order', () => {
   const reached = new Set(cases.map(([screen]) => screen));
   const missing = screens.filter((screen) => !reached.has(screen));
-  expect(missing).toEqual(['loading', 'notFound', 'customerBusy']);
+  const ofComplaints = ['inCheck', 'refunded', 'refused'];
+  expect(missing).toEqual(['loading', 'notFound', 'customerBusy', ...ofComplaints]);
 });
 
 test('before any answer the page loads; a link that is none and a busy customer are told so', () => {

@@ -1,3 +1,4 @@
+import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 
@@ -20,6 +21,9 @@ export const screens = [
   'late',
   'lateWaiting',
   'expired',
+  'inCheck',
+  'refunded',
+  'refused',
 ] as const;
 export type Screen = (typeof screens)[number];
 
@@ -67,7 +71,19 @@ const tones = {
   late: 'warn',
   lateWaiting: 'wait',
   expired: 'bad',
+  inCheck: 'wait',
+  refunded: 'good',
+  refused: 'bad',
 } as const satisfies Record<Screen, Tone>;
+
+/** What a complaint makes of a payment that has ended; an approval changes the payment itself. */
+const byComplaint = {
+  open: 'inCheck',
+  asked: 'inCheck',
+  approved: null,
+  refunded: 'refunded',
+  refused: 'refused',
+} as const satisfies Record<ComplaintStatus, Screen | null>;
 
 const finalScreens: ReadonlySet<Screen> = new Set([
   'notFound',
@@ -93,6 +109,14 @@ export function viewOf(seen: Seen): View {
     returnLink: isFinal ? 'main' : busyScreens.has(screen) ? 'none' : 'plain',
     isFinal,
   };
+}
+
+/** The same where the customer has complained: how that stands is what there is to say now. */
+export function viewWithComplaint(view: View, complaint: ComplaintStatus | undefined): View {
+  const screen = complaint === undefined ? null : byComplaint[complaint];
+  // A payment that takes a late reference still asks for it, until the money went back.
+  if (screen === null || !(view.isFinal || screen === 'refunded')) return view;
+  return { ...view, screen, tone: tones[screen] };
 }
 
 function screenOf({ page, isNotFound, isCustomerBusy }: Seen): Screen {
