@@ -69,6 +69,16 @@ test('a view of a list is saved, chosen, changed and deleted', async ({ api, por
   await choose(`${name} expired`);
   await expect(page).toHaveURL(/status=expired/);
   await choose('Edit views…');
-  await edit.getByRole('button', { name: `Delete ${name} expired` }).click();
+  const remove = edit.getByRole('button', { name: `Delete ${name} expired` });
+  await test.step('one press alone deletes nothing that others use', async () => {
+    await remove.click();
+    const asked = page.getByRole('dialog', { name: 'Delete this view' });
+    await expect(asked.getByText('It is gone for everyone who uses it.')).toBeVisible();
+    await expect(asked.getByText(`${name} expired`)).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await remove.click();
+    await asked.getByRole('button', { name: 'Delete view' }).click();
+    await expectToast(page, 'View deleted');
+  });
   await expect(edit.getByText(name)).toHaveCount(0);
 });

@@ -8,6 +8,7 @@ import { toastError } from '../lib/toast.ts';
 import { api, useProfile } from '../session/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { DeleteView } from './delete-view.tsx';
 import { RenameView } from './save-view.tsx';
 import { isSameView, type Shown } from './shown-view.ts';
 import { useViewText } from './texts.ts';
@@ -23,16 +24,24 @@ export function EditViews({ views, now, onClose }: EditViewsProps) {
   const t = useViewText();
   const { id, role } = useProfile();
   const [renamed, setRenamed] = useState<SavedView>();
+  const [deleted, setDeleted] = useState<SavedView>();
   const own = views.filter(({ by, isShared }) =>
     mayChangeView({ id, role }, { ownerId: by.id, isShared }),
   );
   if (renamed) return <RenameView view={renamed} onClose={() => setRenamed(undefined)} />;
+  if (deleted) return <DeleteView view={deleted} onClose={() => setDeleted(undefined)} />;
   return (
     <Dialog isOpen onOpenChange={(isOpen) => !isOpen && onClose()} title={t('edit.title')}>
       {own.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
       <ul className="divide-y">
         {own.map((view) => (
-          <EditedView key={view.id} view={view} now={now} onRename={() => setRenamed(view)} />
+          <EditedView
+            key={view.id}
+            view={view}
+            now={now}
+            onRename={() => setRenamed(view)}
+            onDelete={() => setDeleted(view)}
+          />
         ))}
       </ul>
     </Dialog>
@@ -43,25 +52,19 @@ interface EditedViewProps {
   view: SavedView;
   now: Shown;
   onRename: () => void;
+  onDelete: () => void;
 }
 
-function EditedView({ view, now, onRename }: EditedViewProps) {
+function EditedView({ view, now, onRename, onDelete }: EditedViewProps) {
   const t = useViewText();
   const { id } = useProfile();
   const { name, by } = view;
-  const onError = (error: Error) => toastError(messageOf(error));
   const replacing = useSend({
     send: (shown: Shown, idempotencyKey) =>
       api('view.update', { body: { id: view.id, ...shown }, idempotencyKey }),
     topics: ['view'],
     done: t('replace.done'),
-    onError,
-  });
-  const removing = useSend({
-    send: (body: { id: string }, idempotencyKey) => api('view.remove', { body, idempotencyKey }),
-    topics: ['view'],
-    done: t('delete.done'),
-    onError,
+    onError: (error) => toastError(messageOf(error)),
   });
   return (
     <li className="flex items-center gap-1 py-1.5">
@@ -77,13 +80,7 @@ function EditedView({ view, now, onRename }: EditedViewProps) {
         onClick={() => replacing.mutate(now)}
       />
       <IconButton isQuiet label={t('rename', { name })} icon={<Pencil />} onClick={onRename} />
-      <IconButton
-        isQuiet
-        label={t('delete', { name })}
-        icon={<Trash2 />}
-        disabled={removing.isPending}
-        onClick={() => removing.mutate({ id: view.id })}
-      />
+      <IconButton isQuiet label={t('delete', { name })} icon={<Trash2 />} onClick={onDelete} />
     </li>
   );
 }

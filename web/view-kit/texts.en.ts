@@ -27,5 +27,9 @@ export const en = {
   replace: 'Show in {name} what the list shows now',
   'replace.done': 'View changed',
   delete: 'Delete {name}',
+  'delete.title': 'Delete this view',
+  'delete.text': 'It cannot be brought back. The orders that it shows stay.',
+  'delete.text.shared': 'It is gone for everyone who uses it. The orders that it shows stay.',
+  'delete.confirm': 'Delete view',
   'delete.done': 'View deleted',
 } as const;

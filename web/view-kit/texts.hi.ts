@@ -27,5 +27,9 @@ export const hi = {
   replace: 'सूची में अभी जो दिख रहा है, वही {name} में रखें',
   'replace.done': 'व्यू बदला गया',
   delete: '{name} हटाएँ',
+  'delete.title': 'यह व्यू हटाएँ',
+  'delete.text': 'हटाने के बाद यह वापस नहीं आएगा। इसमें दिखने वाले ऑर्डर बने रहेंगे।',
+  'delete.text.shared': 'यह उन सबके लिए हट जाएगा जो इसे इस्तेमाल करते हैं। इसमें दिखने वाले ऑर्डर बने रहेंगे।',
+  'delete.confirm': 'व्यू हटाएँ',
   'delete.done': 'व्यू हटाया गया',
 } as const satisfies Record<keyof typeof en, string>;
