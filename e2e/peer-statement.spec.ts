@@ -107,3 +107,12 @@ test('one of many is found by typing, by keyboard and by thumb', async ({ api, p
   await thumb.getByRole('option', { name: first.name }).tap();
   await expect(thumb.getByRole('region', { name: `Statement of ${first.name}` })).toBeVisible();
 });
+
+test('a statement of nobody says so, and leads on', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const foreign = await api.addPeer();
+  const page = await portal.open(north, `/reports/statements?peerId=${foreign.id}`);
+  await expect(page.getByRole('heading', { name: 'There is no such peer' })).toBeVisible();
+  await page.getByRole('link', { name: 'All users' }).click();
+  await expect(page).toHaveURL('/users');
+});

@@ -1,14 +1,16 @@
 import { peerStatementQuery } from '@peerdesk/contract/peer-statement.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Download, FileText, Printer } from 'lucide-react';
-import { messageOf } from '../../lib/api-error.ts';
+import { Download, FileText, Printer, UserX } from 'lucide-react';
+import { Link } from 'wouter';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { DateFilter } from '../../list-kit/date-filter.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -76,7 +78,28 @@ export function PeerStatementScreen() {
         </p>
       )}
       {data && <StatementPaper statement={issued ?? data} proof={issued} />}
-      {!data && error && <ListError error={error} onRetry={() => void refetch()} />}
+      {!data && error && <NoStatement error={error} onRetry={() => void refetch()} />}
     </>
+  );
+}
+
+function NoStatement({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = usePeerStatementText();
+  const isUnknown = error instanceof ApiError && error.errorCode === 'NotFound';
+  if (!isUnknown) return <ListError isOfOne error={error} onRetry={onRetry} />;
+  return (
+    <Card>
+      <EmptyState
+        icon={<UserX />}
+        title={t('unknown.title')}
+        action={
+          <Link href={screenPaths.users} className={buttonClass('primary')}>
+            {t('unknown.toUsers')}
+          </Link>
+        }
+      >
+        {t('unknown.text')}
+      </EmptyState>
+    </Card>
   );
 }

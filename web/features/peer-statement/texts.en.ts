@@ -13,6 +13,10 @@ export const peerStatementEn = {
   'choose.title': 'Choose a peer and a period',
   'choose.text':
     'The statement shows the opening balance, every posting and the closing balance of the period.',
+  'unknown.title': 'There is no such peer',
+  'unknown.text':
+    'The link may be wrong, or the peer may belong to another group. Choose a peer above, or find one among the users.',
+  'unknown.toUsers': 'All users',
   title: 'Statement of {name}',
   period: '{from} to {until}',
   soFar: 'The period is not over: the closing balance is that of now.',
