@@ -205,6 +205,7 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
   await expect(rowOf(page, processing)).toBeVisible();
   await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Confirm' })).toBeHidden();
 });
 
 test('an order is found, opened and decided by keys alone', async ({ api, portal }) => {
@@ -255,6 +256,21 @@ test('an order is found, opened and decided by keys alone', async ({ api, portal
   await expect(rowOf(page, processing).getByText('Approved')).toBeVisible();
   // The next piece of work is at hand.
   await expect(rowOf(page, pending)).toBeFocused();
+});
+
+test('a key on a row that somebody else has decided says who did, and changes nothing', async ({
+  api,
+  portal,
+}) => {
+  const { merchant, processing } = await threeOrders(api);
+  const { refId } = processing.order;
+  const page = await portal.open(adminLogin, payinsOf(merchant, '&status=processing'));
+  await rowOf(page, processing).focus();
+  await api.admin('payin.decide', { body: { refId, status: 'approved' } });
+  await expect(rowOf(page, processing).getByRole('button', { name: 'Confirm' })).toHaveCount(0);
+  await page.keyboard.press('a');
+  await expectToast(page, /^Already approved by .+ at \d\d:\d\d. Nothing was changed.$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('rows stay under the pointer; new orders wait behind a button', async ({ api, portal }) => {

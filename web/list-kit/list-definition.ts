@@ -30,6 +30,8 @@ export interface EmptyText {
   title: string;
   text: string;
   icon?: ReactNode;
+  /** The reader never has such rows: no tab and no filter makes a difference. */
+  isOfAllTabs?: boolean;
 }
 
 /**
@@ -64,6 +66,8 @@ export interface ListDefinition<Row, Filters = FilterValues> {
   /** What stands on a card, where that is not the columns one below the other. */
   card?: (row: Row) => ReactNode;
   actionsOf?: (row: Row) => RowActions;
+  /** Tells whoever pressed a key for a row with which nothing can be done how it stands. */
+  sayWhyNot?: (id: string) => void;
   /** Where a row has a page of its own: goes there. */
   onOpen?: (id: string) => void;
   empty: EmptyText;

@@ -99,6 +99,12 @@ export interface ListEmptyProps {
 export function ListEmpty({ empty, tab, address }: ListEmptyProps) {
   const t = useListText();
   const { filters, activeFilters, isFiltered, cleared, patch } = address;
+  const nothing = (
+    <EmptyState icon={empty.icon ?? <Inbox />} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  );
+  if (empty.isOfAllTabs) return nothing;
   if (filters['waitsFor'] !== undefined && activeFilters.length === 0) {
     return (
       <EmptyState
@@ -132,9 +138,5 @@ export function ListEmpty({ empty, tab, address }: ListEmptyProps) {
       </EmptyState>
     );
   }
-  return (
-    <EmptyState icon={empty.icon ?? <Inbox />} title={empty.title}>
-      {empty.text}
-    </EmptyState>
-  );
+  return nothing;
 }

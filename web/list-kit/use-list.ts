@@ -80,7 +80,11 @@ export function useList<Row>(list: ListDefinition<Row>, options: ListOptions<Row
       ? {
           j: () => cursor.goTo(cursor.next),
           k: () => cursor.goTo(cursor.previous),
-          ...(list.actionsOf && actionShortcuts(actionsNow)),
+          ...(list.actionsOf &&
+            actionShortcuts(actionsNow, () => {
+              const id = display.open ?? (current && idOf(current));
+              if (id !== undefined) list.sayWhyNot?.(id);
+            })),
           ...(options.selection && { x: () => toggle(options.selection, current) }),
         }
       : {},
@@ -200,18 +204,27 @@ function actOf({ primary, secondary }: RowActions, id: string): RowAction | unde
   return [primary, secondary].find((action) => action?.id === id);
 }
 
-function actionShortcuts(actionsNow: () => RowActions | undefined): Shortcuts {
+function actionShortcuts(
+  actionsNow: () => RowActions | undefined,
+  sayWhyNot: () => void,
+): Shortcuts {
   const run = (choose: (actions: RowActions) => RowAction | undefined) => () => {
     const actions = actionsNow();
     if (actions) choose(actions)?.run();
+  };
+  const decide = (which: 'primary' | 'secondary') => () => {
+    const actions = actionsNow();
+    // Most likely somebody else was faster. Where only the other act is offered, its button tells.
+    if (actions && !actions.primary && !actions.secondary) sayWhyNot();
+    else actions?.[which]?.run();
   };
   const own = ownActionKeys.map((key) => {
     const hasKey = (action: RowAction | undefined) => action?.shortcut === key;
     return [key, run(({ primary, secondary }) => [primary, secondary].find(hasKey))] as const;
   });
   return {
-    a: run(({ primary }) => primary),
-    d: run(({ secondary }) => secondary),
+    a: decide('primary'),
+    d: decide('secondary'),
     ...Object.fromEntries(own),
   };
 }

@@ -70,10 +70,12 @@ export const en = {
   'unsent.kept': 'Kept on this device. It is sent when the network is back.',
   'unsent.twice':
     'A decision about this order already waits for the network. This one was not kept.',
+  done: '{status} successfully',
   'decided.today':
     '{status, select, approved {Already approved by {who} at {time}} declined {Already declined by {who} at {time}} withdrawn {Withdrawn by {who} at {time}} other {Already decided by {who} at {time}}}. Nothing was changed.',
   'decided.before':
     '{status, select, approved {Already approved by {who} on {full}} declined {Already declined by {who} on {full}} withdrawn {Withdrawn by {who} on {full}} other {Already decided by {who} on {full}}}. Nothing was changed.',
+  'decided.nothing': 'It is {status}: there is nothing for you to decide now. Nothing was changed.',
   'column.status': 'Status',
   'column.amount': 'Amount',
   'column.customer': 'Customer',

@@ -10,7 +10,7 @@ import { currentBrand } from '../lib/brand.ts';
 import { fullTime, isToday, timeOfDay } from '../lib/format-time.ts';
 import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { textNow } from '../lib/i18n/texts.ts';
-import { toastError, toastSuccess } from '../lib/toast.ts';
+import { toastError, toastFailure, toastSuccess } from '../lib/toast.ts';
 import { markActed } from '../list-kit/acted.ts';
 import { keepUnsent, type LaterAct } from './keep-unsent.ts';
 import { orderTextNow } from './texts.ts';
@@ -65,8 +65,7 @@ export function useOrderDecision<Act, Row extends Decidable>(
     mutationFn: (act) => plan.send(act, keyOf(act)),
     onSuccess: (order, act) => {
       markActed(plan.idOf(act));
-      // The words of the specification, in every language.
-      toastSuccess(plan.done?.(act) ?? `${order.status} successfully`);
+      toastSuccess(plan.done?.(act) ?? doneWords(order.status));
       onDone(order);
     },
     onError: async (error, act) => {
@@ -87,6 +86,11 @@ export function useOrderDecision<Act, Row extends Decidable>(
   });
 }
 
+/** In English the words of the specification, with the status as the API spells it. */
+function doneWords(status: Decidable['status']): string {
+  return orderTextNow('done', { status });
+}
+
 /** Who decided an order, when and how, for whoever came second; nothing where nobody did. */
 export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
@@ -103,6 +107,25 @@ export function decidedWords(order: Decidable): string | undefined {
 export function meanwhileWords(order: Decidable): string {
   const status = textNow(`status.${order.status}`);
   return decidedWords(order) ?? orderTextNow('changed.meanwhile', { status });
+}
+
+/**
+ * For a key that finds nothing to do: who decided the order, or how it stands now. `words` where
+ * the list has some of its own for an order that nobody decided.
+ */
+export async function sayWhyNot<Row extends Decidable>(
+  read: () => Promise<Row>,
+  words?: (order: Row) => string,
+): Promise<void> {
+  try {
+    const order = await read();
+    const status = textNow(`status.${order.status}`);
+    toastError(
+      decidedWords(order) ?? words?.(order) ?? orderTextNow('decided.nothing', { status }),
+    );
+  } catch (error) {
+    toastFailure(error);
+  }
 }
 
 async function sayWhatHappened<Act, Row extends Decidable>(

@@ -49,7 +49,9 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
+    // Nothing can be pressed on paper.
     <button
+      data-noprint
       {...rest}
       type={type}
       disabled={disabled || isBusy}

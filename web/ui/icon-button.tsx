@@ -25,6 +25,7 @@ export function IconButton({
 }: IconButtonProps) {
   const button = (
     <button
+      data-noprint
       {...rest}
       type={type}
       aria-label={label}

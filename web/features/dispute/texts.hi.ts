@@ -120,5 +120,5 @@ export const hi = {
   'new.button': 'विवाद खोलें',
   'new.effect': 'फ़ैसला होने तक भुगतान करने वाला {amount} नहीं निकाल सकता। तब तक पे-आउट स्वीकृत ही रहता है।',
   'new.overtaken': 'इस पे-आउट पर पहले ही विवाद खुल चुका है। आपकी ओर से कुछ नहीं बदला।',
-  'new.done': 'created successfully',
+  'new.done': 'विवाद दर्ज हुआ',
 } as const satisfies Record<DisputeKey, string>;

@@ -26,10 +26,11 @@ import {
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
+import { sayWhyNot } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Deadline } from './deadline.tsx';
-import type { PayinFilters } from './queries.ts';
+import { readPayin, type PayinFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
@@ -103,7 +104,12 @@ export function usePayinList({
       ),
     ],
     actionsOf,
-    empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },
+    sayWhyNot: (refId) => void sayWhyNot(() => readPayin(refId)),
+    empty: {
+      title: text(`empty.${role}`),
+      text: text(`empty.${role}.text`),
+      isOfAllTabs: role === 'peer-withdrawal',
+    },
     texts: useOrderListTexts(text('empty.filtered')),
   };
 }

@@ -19,9 +19,10 @@ import {
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
+import { sayWhyNot } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
 import { Deadline } from './deadline.tsx';
-import { payoutQueries, type PayoutFilters } from './queries.ts';
+import { payoutQueries, readPayout, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
@@ -86,6 +87,7 @@ export function usePayoutList(
       ),
     ],
     actionsOf,
+    sayWhyNot: (refId) => void sayWhyNot(() => readPayout(refId)),
     empty: { title: text(`empty.${role}`), text: text(`empty.${role}.text`) },
     texts: useOrderListTexts(text('empty.filtered')),
   };
