@@ -8,6 +8,9 @@ type Statuses = readonly OrderStatus[];
 /** Decided for good. */
 export const decidedStatuses = ['approved', 'declined'] as const satisfies Statuses;
 
+/** Decided, or out of time: no reference is awaited, though a late one may come. */
+export const endedStatuses = [...decidedStatuses, 'expired'] as const satisfies Statuses;
+
 /** A person's decision is the next step. */
 export const awaitingStatuses = ['pending', 'processing'] as const satisfies Statuses;
 

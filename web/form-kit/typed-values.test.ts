@@ -23,6 +23,17 @@ test.each([
   expect(readBy(typedMoney(2), text)).toBe(read);
 });
 
+test.each([
+  ['20,000', 20_000],
+  ['1,00,000', 100_000],
+  ['100,000', 100_000],
+  ['1,5', 'not_whole_number'],
+  ['12,34', 'not_whole_number'],
+  ['1.5', 'not_whole_number'],
+])('a whole number: %j', (text, read) => {
+  expect(readBy(typedCountOrNone, text)).toBe(read);
+});
+
 test('figures of a Hindi keyboard are read in every kind of field', () => {
   expect(readBy(typedCountOrNone, ' १२ ')).toBe(12);
   expect(readBy(typedPercent, '१.२५%')).toBe(125);

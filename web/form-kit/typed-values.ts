@@ -51,11 +51,17 @@ export function bareAmount(text: string): string {
   return latinDigits(text).replace(/[\s,₹]/g, '');
 }
 
+/** `1,00,000` and `100,000`; a comma that stands elsewhere is a decimal point to somebody. */
+const groupedCount = /^\d{1,3}(?:,\d{2,3})*,\d{3}$/;
+
 /** A whole number as people type it; nothing typed is null. */
 export const typedCountOrNone = z.string().transform((text, context) => {
   const bare = latinDigits(text).trim();
   if (bare === '') return null;
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : wrong(text, context, because('not_whole_number'));
+  const digits = groupedCount.test(bare) ? bare.replaceAll(',', '') : bare;
+  return /^\d{1,9}$/.test(digits)
+    ? Number(digits)
+    : wrong(text, context, because('not_whole_number'));
 });
 
 /** The same, up to a number. */

@@ -1,4 +1,6 @@
 import type { Order } from '@peerdesk/contract/order.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { endedStatuses } from '@peerdesk/domain/order/statuses.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
@@ -104,14 +106,20 @@ export function peerColumn<Row extends Order>(
   };
 }
 
+/** Nobody waits for the reference of an order that has ended without one. */
+function OwnUtr({ order: { utr, status } }: { order: Order }) {
+  const t = useOrderText();
+  const isAwaited = utr === null && !isOneOf(status, endedStatuses);
+  return isAwaited ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />;
+}
+
 export function utrColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'utr',
     label: t('column.utr'),
     width: 'w-36.5 min-[1600px]:w-40',
     card: 'line',
-    cell: ({ utr }) =>
-      utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />,
+    cell: (row) => <OwnUtr order={row} />,
   };
 }
 
@@ -124,14 +132,7 @@ export function ownColumns<Row extends Order>(t: Text): Column<Row>[] {
   return [
     {
       ...utrColumn<Row>(t),
-      cell: ({ utr, peerUpiId }) => (
-        <TwoLineCell
-          first={
-            utr === null ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />
-          }
-          second={peerUpiId}
-        />
-      ),
+      cell: (row) => <TwoLineCell first={<OwnUtr order={row} />} second={row.peerUpiId} />,
     },
     orderColumn<Row>(t),
     created,

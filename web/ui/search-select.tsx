@@ -15,6 +15,9 @@ import type { SelectOption } from './select.tsx';
 
 const SearchOptions = lateOverlay(async () => (await import('./search-options.tsx')).SearchOptions);
 
+/** Closes the list that is open, or still on its way: never two at once. */
+let closeFormer = () => {};
+
 export interface SearchSelectProps<Value extends string> extends Omit<
   ComponentProps<'button'>,
   'value' | 'onChange' | 'children' | 'ref' | 'type'
@@ -35,7 +38,10 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
   // Whoever types on while it opens loses no letter.
   const open = (typed = '') => {
     const anchor = button.current;
-    if (anchor) setOpened((before) => ({ anchor, typed: (before?.typed ?? '') + typed }));
+    if (!anchor) return;
+    if (!opened) closeFormer();
+    closeFormer = () => setOpened(undefined);
+    setOpened((before) => ({ anchor, typed: (before?.typed ?? '') + typed }));
   };
   const label = options.find((option) => option.value === value)?.label ?? value;
   return (

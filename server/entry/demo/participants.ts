@@ -32,7 +32,7 @@ const banks = [
   { name: 'Axis Bank', handle: 'okaxis' },
   { name: 'State Bank of India', handle: 'oksbi' },
   { name: 'HDFC Bank', handle: 'okhdfcbank' },
-  { name: 'Yes Bank', handle: 'ybl' },
+  { name: 'YES BANK', handle: 'ybl' },
   { name: 'Paytm Payments Bank', handle: 'ptsbi' },
 ];
 

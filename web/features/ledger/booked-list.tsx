@@ -74,6 +74,7 @@ function useBookedList(): ListDefinition<DayEntry, BookedFilters> {
 
 function useDayFilter(day: string | undefined): ChoiceFilter<'day'> {
   const t = useLedgerText();
+  const { today, days } = useDayChoices(day);
   return {
     kind: 'choice',
     name: 'day',
@@ -82,7 +83,8 @@ function useDayFilter(day: string | undefined): ChoiceFilter<'day'> {
     isSingle: true,
     isSubject: true,
     isSearched: true,
-    options: useDayChoices(day).days,
+    // Today is what no choice stands for.
+    options: days.filter(({ value }) => value !== today || value === day),
     width: wideChoice,
   };
 }
@@ -106,6 +108,14 @@ function amountColumn(what: Moved, label: string): Column<DayEntry> {
     width: 'w-32',
     card: 'line',
     cell: ({ [what]: amount }) =>
-      amount !== null && Number(amount) !== 0 && <SignedMoney amount={amount} currency="INR" />,
+      amount !== null &&
+      Number(amount) !== 0 && (
+        // Under its own heading what went out is a positive figure, and what came back negative.
+        <SignedMoney amount={what === 'out' ? negated(amount) : amount} currency="INR" />
+      ),
   };
+}
+
+function negated(amount: string): string {
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 }

@@ -42,6 +42,7 @@ export function typedText(key: SettingKey, value: SettingValue): string {
   if (value === null) return '';
   const { control } = rowOf(key);
   if (control === 'share') return percentText(Number(value));
+  if (control === 'whole') return Number(value).toLocaleString('en-IN');
   return control === 'money' ? amountText(String(value)) : String(value);
 }
 

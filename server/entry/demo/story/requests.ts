@@ -34,10 +34,10 @@ async function setUpDesk({ participants, accounts }: Stage): Promise<void> {
   const { admin, subadmins, payers } = participants;
   const [, , third, fourth] = accounts;
   await third.peer.ok('upi.create', {
-    body: { upi: 'pallavi.shop@ybl', holder: third.peer.login.name, bank: 'Yes Bank' },
+    body: { upi: 'pallavi.shop@ybl', holder: third.peer.login.name, bank: 'YES BANK' },
   });
   await payers.at(-1)?.ok('upi.create', {
-    body: { upi: 'waseem@ybl', holder: payers.at(-1)?.login.name ?? '', bank: 'Yes Bank' },
+    body: { upi: 'waseem@ybl', holder: payers.at(-1)?.login.name ?? '', bank: 'YES BANK' },
   });
   const stopped = await admin.ok('upi.create', {
     body: {
