@@ -3,8 +3,14 @@ import { covered } from '../ledger/available.ts';
 import { accounts, sumOf } from '../ledger/postings.ts';
 import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
+import { systemActor } from '../actor.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
-import { approveByLine, type Receiver } from './decide.ts';
+import {
+  approveByLine,
+  declineUncredited,
+  isDeclinedByStatements,
+  type Receiver,
+} from './decide.ts';
 import type { Payin } from './payin.ts';
 
 const utr = '412345678901';
@@ -21,17 +27,20 @@ const elsewhere: Receiver = {
 type LineWord = Parameters<typeof approveByLine>[0]['on'];
 const limits = { byHand: minor(3_000n), byLine: minor(5_000n) };
 
-function approve(order: Payin, receiver?: Receiver, on: LineWord = 'person_with_line') {
-  const done = approveByLine({
+const matched = (order: Payin, set: Partial<Parameters<typeof approveByLine>[0]> = {}) =>
+  approveByLine({
     order,
     actor: deciderOf('admin'),
     line: { utr, amount: minor(100_000n) },
-    on,
+    on: 'person_with_line',
     limits,
     terms,
     now: 77,
-    ...(receiver && { receiver }),
+    ...set,
   });
+
+function approve(order: Payin, receiver?: Receiver, on: LineWord = 'person_with_line') {
+  const done = matched(order, { on, ...(receiver && { receiver }) });
   if (!done.ok) throw new Error(done.reason.code);
   return done.value;
 }
@@ -85,5 +94,93 @@ describe('what has to cover an approval', () => {
     const at = (peerId: string) => [covered(accounts.peerWallet(peerId), overdraft)];
     expect(approve(late, undefined, on).mustCover).toEqual(at('P'));
     expect(approve(late, elsewhere, on).mustCover).toEqual(at('Q'));
+  });
+});
+
+describe('which orders a bank line approves', () => {
+  test.each(['pending', 'processing', 'expired', 'declined'] as const)(
+    'a %s one, even if only a bank line decides it',
+    (status) => {
+      expect(approve(payinOf({ status, resolveType: 'utr' })).after.status).toBe('approved');
+    },
+  );
+
+  test.each(['created', 'unassigned', 'expired'] as const)(
+    'not a %s one that never had an account to pay to',
+    (status) => {
+      expect(matched(payinOf({ status, peerId: null }))).toMatchObject({
+        ok: false,
+        code: 'InvalidTransition',
+        reason: { code: 'payin_expects_no_money', facts: { status } },
+      });
+    },
+  );
+
+  test('not a created one, whoever it was meant for', () => {
+    const reason = { code: 'payin_expects_no_money' };
+    expect(matched(payinOf({ status: 'created' }))).toMatchObject({ reason });
+  });
+
+  test('an approved one only again after its approval was reversed', () => {
+    const done = payinOf({ status: 'approved', decidedBy: systemActor, decidedAt: 5 });
+    const reversed = payinOf({ ...done, flags: ['REVERSED'] });
+    for (const order of [done, reversed]) {
+      expect(matched(order)).toMatchObject({
+        code: 'AlreadyDecided',
+        reason: { code: 'payin_decided_by_system' },
+      });
+    }
+    expect(matched(done, { round: 1 })).toMatchObject({ code: 'AlreadyDecided' });
+    expect(matched(reversed, { round: 1 })).toMatchObject({
+      value: { after: { status: 'approved' }, entry: { round: 1 } },
+    });
+  });
+
+  test('what was wrong with the reversed approval is not said of the next', () => {
+    const flags = ['LATE', 'AMOUNT_MISMATCH', 'UTR_LOST', 'REVERSED'] as const;
+    const again = matched(payinOf({ status: 'approved', flags }), { round: 1 });
+    expect(again).toMatchObject({ value: { after: { flags: ['LATE'] } } });
+    const other = { utr, amount: minor(90_000n) };
+    const byOther = matched(payinOf({ status: 'approved', flags }), { round: 1, line: other });
+    expect(byOther).toMatchObject({ value: { after: { flags: ['LATE', 'AMOUNT_MISMATCH'] } } });
+  });
+
+  test('without a reversal every flag stays', () => {
+    const flags = ['AMOUNT_MISMATCH'] as const;
+    expect(approve(payinOf({ flags })).after.flags).toEqual(flags);
+  });
+});
+
+describe('an order that only a bank line decides and that no statement shows', () => {
+  const claimed = payinOf({ status: 'processing', resolveType: 'utr', utr });
+  const decline = (set: Partial<Payin> = {}) =>
+    declineUncredited({ ...claimed, ...set }, systemActor, 77);
+
+  test.each(['pending', 'processing', 'expired'] as const)('is declined: %s', (status) => {
+    const done = decline({ status });
+    expect(done).toMatchObject({
+      detail: { reason: { code: 'declined_by_statements' } },
+      utr: { utr, move: 'refuse' },
+      entry: null,
+      after: { status: 'declined', decidedAt: 77, decidedBy: systemActor },
+    });
+    expect(done && isDeclinedByStatements(done.after)).toBe(true);
+  });
+
+  test.each<[string, Partial<Payin>]>([
+    ['that a person decides', { resolveType: 'auto' }],
+    ['that never had an account to pay to', { status: 'expired', peerId: null }],
+    ['that is approved', { status: 'approved' }],
+    ['that is declined already', { status: 'declined' }],
+  ])('is left as it is: one %s', (_name, set) => {
+    expect(decline(set)).toBeNull();
+  });
+
+  test('only what the system declined was declined by statements', () => {
+    const declined = { status: 'declined', decidedBy: systemActor } as const;
+    expect(isDeclinedByStatements(declined)).toBe(true);
+    expect(isDeclinedByStatements({ ...declined, decidedBy: deciderOf('admin') })).toBe(false);
+    expect(isDeclinedByStatements({ ...declined, decidedBy: null })).toBe(false);
+    expect(isDeclinedByStatements({ ...declined, status: 'approved' })).toBe(false);
   });
 });

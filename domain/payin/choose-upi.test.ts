@@ -23,6 +23,10 @@ describe('choosing a UPI ID', () => {
     ['maximum met exactly', { maxAmount: amount }, null],
     ['maximum passed by a paisa', { maxAmount: minor(99_999n) }, 'above_maximum'],
     ['peer’s own maximum', { peer: { maxAmount: minor(99_999n) } }, 'above_maximum'],
+    ['peer’s own maximum met exactly', { peer: { maxAmount: amount } }, null],
+    ['peer’s own minimum', { peer: { minAmount: minor(100_001n) } }, 'below_minimum'],
+    ['peer’s own minimum met exactly', { peer: { minAmount: amount } }, null],
+    ['barred by a switch', { barred: 'bank_paused' }, 'bank_paused'],
     ['wallet just enough', { peer: { available: amount } }, null],
     ['wallet a paisa short', { peer: { available: minor(99_999n) } }, 'wallet_too_low'],
     ['wallet', { peer: { available: minor(amount - 1n) } }, 'wallet_too_low'],
@@ -72,6 +76,26 @@ describe('choosing a UPI ID', () => {
       ['trusted', 'later_in_order'],
       ['off', 'peer_offline'],
     ]);
+  });
+
+  test('of those used at the same time the least used, then by id, whatever their order', () => {
+    const often = candidateOf({ upiId: 'a', lastUsedAt: 5, ...used({ count: 2 }) });
+    const once = candidateOf({ upiId: 'c', lastUsedAt: 5, ...used({ count: 1 }) });
+    const twin = { ...once, upiId: 'b' };
+    for (const candidates of [
+      [often, once, twin],
+      [twin, once, often],
+    ]) {
+      expect(chooseUpi(amount, candidates).taken?.upiId).toBe('b');
+    }
+    const never = candidateOf({ upiId: 'z', lastUsedAt: null, ...used({ count: 9 }) });
+    expect(chooseUpi(amount, [twin, never]).taken?.upiId).toBe('z');
+  });
+
+  test('the chosen one is told first, wherever it stood', () => {
+    const off = candidateOf({ upiId: 'off', status: 'paused' });
+    const many = [...Array.from({ length: 40 }, () => off), candidateOf({ upiId: 'on' })];
+    expect(chooseUpi(amount, many).considered[0]).toMatchObject({ upiId: 'on', reason: 'taken' });
   });
 
   test('of more candidates than people read, the others are kept by reason', () => {

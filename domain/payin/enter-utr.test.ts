@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { payinOf } from '../testing/payin.ts';
-import { acceptsUtr, enterUtr as enter, utrEntriesLeft } from './enter-utr.ts';
+import { acceptsUtr, enterUtr as enter, isPastDeadline, utrEntriesLeft } from './enter-utr.ts';
 import { expirePayin } from './expire.ts';
 
 const utr = '412345678901';
@@ -48,19 +48,56 @@ describe('entering a reference', () => {
     expect(enterUtr(order, '5'.repeat(12), 0)).toMatchObject({
       ok: false,
       code: 'InvalidTransition',
+      reason: { code: 'payin_utr_corrections_spent', facts: { most: 3 } },
+    });
+    expect(acceptsUtr(order)).toBe(false);
+    expect(acceptsUtr({ ...order, utrEntries: 3 })).toBe(true);
+  });
+
+  test('the timeline keeps the reference, and after a correction the one before', () => {
+    const other = '9'.repeat(12);
+    const detailOf = (set: Parameters<typeof payinOf>[0]) => {
+      const entered = enterUtr(payinOf(set), utr, 0);
+      return entered.ok ? entered.value?.detail : entered.code;
+    };
+    expect(detailOf({})).toEqual({ utr });
+    expect(detailOf({ status: 'processing', utr: other })).toEqual({ utr, before: other });
+  });
+
+  test.each([
+    ['created', 'payin_has_no_account'],
+    ['unassigned', 'payin_has_no_account'],
+    ['approved', 'payin_approved_already'],
+    ['declined', 'payin_was_declined'],
+  ] as const)('a %s order takes none, and says why: %s', (status, code) => {
+    expect(acceptsUtr(payinOf({ status }))).toBe(false);
+    expect(enterUtr(payinOf({ status }), utr, 0)).toMatchObject({
+      ok: false,
+      code: 'InvalidTransition',
+      reason: { code },
     });
   });
 
-  test.each(['created', 'unassigned', 'approved', 'declined'] as const)(
-    'a %s order takes none',
-    (status) => {
-      expect(acceptsUtr(payinOf({ status }))).toBe(false);
-      expect(enterUtr(payinOf({ status }), utr, 0)).toMatchObject({ ok: false });
-    },
-  );
+  test.each(['pending', 'processing', 'expired'] as const)('a %s order takes one', (status) => {
+    expect(acceptsUtr(payinOf({ status }))).toBe(true);
+  });
 
   test('an expired order that never had a UPI ID takes none', () => {
-    expect(acceptsUtr(payinOf({ status: 'expired', peerUpiId: null }))).toBe(false);
+    const unopened = payinOf({ status: 'expired', peerUpiId: null });
+    expect(acceptsUtr(unopened)).toBe(false);
+    const reason = { code: 'payin_expired_unopened' };
+    expect(enterUtr(unopened, utr, 0)).toMatchObject({ reason });
+  });
+
+  test.each([
+    ['pending', 11, false],
+    ['pending', 10, true],
+    ['pending', null, false],
+    ['expired', 11, true],
+    // Its reference came in time; what waits is the decision.
+    ['processing', 9, false],
+  ] as const)('a %s order with a deadline at %s is late at 10: %s', (status, expiresAt, isLate) => {
+    expect(isPastDeadline(payinOf({ status, expiresAt }), 10)).toBe(isLate);
   });
 
   test('a wrong shape is refused beside the field', () => {
@@ -83,5 +120,6 @@ describe('expiry', () => {
   test('ends nothing before the deadline, nor an order whose reference is in', () => {
     expect(expirePayin(payinOf({ expiresAt: 5 }), 4)).toBeNull();
     expect(expirePayin(payinOf({ status: 'processing', expiresAt: 5 }), 9)).toBeNull();
+    expect(expirePayin(payinOf({ expiresAt: null }), 9)).toBeNull();
   });
 });

@@ -31,6 +31,19 @@ describe('what the unproved claims of a merchant may hold', () => {
     expect(most({ used })).toMatchObject({ amount: 10_000_00n, count: 10 });
   });
 
+  test('leaves out what the UPI ID has taken already, by its own cap and by the network’s', () => {
+    const peer = { available: minor(10_00_000_00n) };
+    const used = { ...candidateOf().used, amount: minor(40_000_00n), count: 4 };
+    const dailyAmount = minor(1_00_000_00n);
+    expect(most({ peer, used, dailyAmount }).amount).toBe(30_000_00n);
+    const small = { ...order, amount: minor(500_00n) };
+    const countOf = (set: Parameters<typeof candidateOf>[0]) =>
+      unprovedMost(small, nothing, [candidateOf(set)], rules).count;
+    expect(countOf({ used })).toBe(23);
+    expect(countOf({ used, dailyCount: 10 })).toBe(3);
+    expect(countOf({ used, dailyCount: 1_000 })).toBe(23);
+  });
+
   test('is nothing of peers that take no orders', () => {
     for (const peer of [{ presence: 'offline' }, { tag: 'watch' }, { frozen: true }] as const) {
       expect(most({ peer })).toMatchObject({ amount: order.amount, count: 1 });
@@ -79,6 +92,8 @@ describe('how long a claim holds', () => {
 
   test('then it holds nothing and is as open as before', () => {
     expect(freeHold(claimed, { isMerchantActive: true, now: 99 })).toBeNull();
+    const unlimited = { ...claimed, holdsUntil: null };
+    expect(freeHold(unlimited, { isMerchantActive: true, now: 100 })).toBeNull();
     expect(freeHold(claimed, { isMerchantActive: true, now: 100 })).toMatchObject({
       event: 'hold_freed',
       heldChange: -claimed.amount,
@@ -91,7 +106,10 @@ describe('how long a claim holds', () => {
   test('whatever an order of a merchant that is not active holds is freed at once', () => {
     for (const status of ['pending', 'processing'] as const) {
       const freed = freeHold(payinOf({ status }), { isMerchantActive: false, now: 1 });
-      expect(freed?.after).toMatchObject({ status, freedAt: 1 });
+      expect(freed).toMatchObject({
+        after: { status, freedAt: 1 },
+        detail: { reason: { code: 'hold_freed_merchant' } },
+      });
     }
   });
 

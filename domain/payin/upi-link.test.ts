@@ -25,3 +25,8 @@ test('no text reaches out of its own field', () => {
   expect(fields.getAll('pa')).toEqual(['asha@okaxis']);
   expect(fields.get('pn')).toBe(hostile);
 });
+
+test('a note is no longer than the network takes', () => {
+  const fields = new URLSearchParams(link({ note: 'n'.repeat(51) }).split('?')[1]);
+  expect(fields.get('tn')).toBe('n'.repeat(50));
+});
