@@ -51,3 +51,24 @@ describe('who decides', () => {
     }
   });
 });
+
+test('what is refused to a person is a matter of permission', () => {
+  for (const [id, decision] of [
+    ['one', 'approved'],
+    ['two', 'withdrawn'],
+    ['gainer', 'approved'],
+  ] as const) {
+    const refused = mayDecideApproval(open, { id, role: 'admin' }, decision);
+    expect(refused).toMatchObject({ code: 'PermissionDenied' });
+  }
+});
+
+test.each([
+  ['by nobody', { decidedBy: null, decidedAt: '2026-11-22T09:00:00.000Z' }],
+  ['at no time', { decidedBy: { name: 'Two' }, decidedAt: null }],
+])('one that was decided %s is a bug', (_what, set) => {
+  const decided = { ...open, status: 'approved', ...set } as const;
+  expect(() => mayDecideApproval(decided, { id: 'two', role: 'admin' }, 'approved')).toThrow(
+    'decided by nobody',
+  );
+});

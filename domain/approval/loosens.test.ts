@@ -56,3 +56,7 @@ describe('a change of the limits of one person', () => {
     expect(loosensLimits(off, rules({ overdraftByHand: '9.00' }))).toBe(false);
   });
 });
+
+test('a setting that is no amount is a bug, not a lower limit', () => {
+  expect(() => loosensLimits(on, approvals({ walletAbove: 'much' }))).toThrow('no amount: much');
+});

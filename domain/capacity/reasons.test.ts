@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countsShownTo } from './reasons.ts';
+import { countsShownTo, reasonsBehind } from './reasons.ts';
 
 const counts = [
   { reason: 'peer_offline', count: 2 },
@@ -17,4 +17,22 @@ test('a peer does not learn that it is watched or frozen; staff does', () => {
     'peer_on_watch',
     'peer_frozen',
   ]);
+});
+
+test('a filter finds all reasons that its reader is shown as one', () => {
+  const peer = { kind: 'peer', peerId: 'p' } as const;
+  expect(reasonsBehind(peer, ['held_by_desk']).toSorted()).toEqual([
+    'held_by_desk',
+    'peer_frozen',
+    'peer_on_watch',
+  ]);
+  expect(reasonsBehind(peer, ['peer_frozen'])).toEqual([]);
+  expect(reasonsBehind({ kind: 'desk' }, ['peer_frozen'])).toEqual(['peer_frozen']);
+});
+
+test('reasons of the same frequency come in the order of their names', () => {
+  const desk = { kind: 'desk' } as const;
+  const shown = (given: Parameters<typeof countsShownTo>[1]) =>
+    countsShownTo(desk, given).map(({ reason }) => reason);
+  expect(shown(counts.toReversed())).toEqual(shown(counts));
 });

@@ -4,6 +4,7 @@ import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import { expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import {
+  afterMessage,
   complaintLimits,
   complaintTransitions,
   isComplaintOpen,
@@ -80,4 +81,65 @@ test('what has ended stays so', () => {
   const ended = { ...complaint, status: 'approved', decidedAt: now } as const;
   const decided = mayEndComplaint(ended, 'refused', { decider: admin, refund: null });
   expect(codeOf(decided)).toBe('complaint_ended');
+});
+
+test('the time to complain runs from the decision, else from the deadline', () => {
+  const day = 24 * 60 * 60_000;
+  const { days } = complaintLimits;
+  const expired = { ...order, status: 'expired', decidedAt: null } as const;
+  const at = (expiresAt: number | null) => codeOf(mayComplain({ ...expired, expiresAt }, [], now));
+  expect(at(now - days * day)).toBe('ok');
+  expect(at(now - days * day - 1)).toBe('complaint_too_late');
+  expect(at(null)).toBe('ok');
+  const both = { ...order, expiresAt: now - 99 * day };
+  expect(codeOf(mayComplain(both, [], now))).toBe('ok');
+});
+
+test('a refusal names the limit that it is about', () => {
+  const all = Array.from({ length: complaintLimits.perOrder }, () => 'refused' as const);
+  expect(mayComplain(order, all, now)).toMatchObject({
+    code: 'InvalidTransition',
+    reason: { facts: { most: 3 } },
+  });
+  const late = now + 31 * 24 * 60 * 60_000;
+  expect(mayComplain(order, [], late)).toMatchObject({
+    code: 'InvalidTransition',
+    reason: { facts: { days: 30 } },
+  });
+  for (const refused of [
+    mayComplain({ ...order, peerId: null }, [], now),
+    mayComplain(order, ['open'], now),
+  ]) {
+    expect(refused).toMatchObject({ code: 'InvalidTransition' });
+  }
+});
+
+test('whoever wrote last waits for the other side', () => {
+  expect(afterMessage('customer')).toBe('open');
+  expect(afterMessage('staff')).toBe('asked');
+});
+
+test('what one person may not end, a second one may: the limit met exactly is not passed', () => {
+  const end = (set: Partial<ComplaintDecider>, how: 'refused' | 'refunded') =>
+    mayEndComplaint(complaint, how, { decider: { ...subadmin, ...set }, isRefunded: true });
+  expect(end({ maxAmount: minor(100_00n) }, 'refunded').ok).toBe(true);
+  const second = { code: 'PermissionDenied', needsSecond: true };
+  expect(end({ maxAmount: minor(99_99n) }, 'refunded')).toMatchObject(second);
+  expect(end({ letsStandMost: minor(99_99n) }, 'refused')).toMatchObject(second);
+  expect(end({ role: 'peer', isApproved: true }, 'refunded').ok).toBe(true);
+});
+
+test('what has ended says when, and nothing else of it is decided', () => {
+  const ended = { ...complaint, status: 'refused', decidedAt: 0 } as const;
+  for (const how of ['approved', 'refunded', 'refused'] as const) {
+    expect(mayEndComplaint(ended, how, { decider: admin, isRefunded: false })).toMatchObject({
+      code: 'AlreadyDecided',
+      reason: { facts: { at: '1970-01-01T00:00:00.000Z' } },
+    });
+  }
+});
+
+test('without a refund it is not said to be refunded', () => {
+  const asked = mayEndComplaint(complaint, 'refunded', { decider: admin, isRefunded: false });
+  expect(asked).toMatchObject({ code: 'InvalidTransition' });
 });

@@ -166,3 +166,50 @@ describe('taking', () => {
     });
   });
 });
+
+describe('what is said of a dispute', () => {
+  const again = (set: { by?: Actor; note?: string | null }) =>
+    createDispute({
+      id: 'DP2',
+      payout: disputedPayout({ flags: [] }),
+      reason: 'It did not arrive',
+      note: 'a statement',
+      by: { kind: 'user', id: 'A', name: 'Dev' },
+      isRepeated: true,
+      now: 7,
+      ...set,
+    });
+
+  test('the timeline of the pay-out keeps its id, its reason, and a note if there is one', () => {
+    const reason = 'It did not arrive';
+    const detailOf = (note: string | null) =>
+      changeOf(
+        createDispute({
+          ...{ id: 'DP1', payout: disputedPayout({ flags: [] }), reason, note, by: merchant },
+          ...{ isRepeated: false, now: 7 },
+        }),
+      ).payout?.detail;
+    expect(detailOf('called')).toEqual({ disputeId: 'DP1', reason, note: 'called' });
+    expect(detailOf(null)).toEqual({ disputeId: 'DP1', reason });
+  });
+
+  test('a second one is refused to a merchant, and to anybody without evidence', () => {
+    expect(reasonOf(again({ by: merchant }))).toMatchObject({ code: 'dispute_again_by_admin' });
+    for (const note of [null, '']) {
+      expect(again({ note })).toMatchObject({
+        fields: { note: { code: 'dispute_again_needs_evidence' } },
+      });
+    }
+  });
+
+  test('where nobody knows who handles or who decided it, it is said without a name', () => {
+    const other = { id: 'A', name: 'Dev' };
+    expect(reasonOf(startDispute(disputeOf({ handler: null }), other))).toMatchObject({
+      code: 'dispute_handled',
+    });
+    const resolved = disputeOf({ status: 'resolved', decidedBy: null, decidedAt: 5 });
+    expect(reasonOf(startDispute(resolved, other))).toMatchObject({ code: 'dispute_decided' });
+    const undated = { ...resolved, decidedBy: merchant, decidedAt: null };
+    expect(reasonOf(startDispute(undated, other))).toMatchObject({ code: 'dispute_decided' });
+  });
+});

@@ -147,3 +147,49 @@ describe('deciding', () => {
     for (const set of wrong) expect(() => verdictOn(set)).toThrow('not as disputed');
   });
 });
+
+describe('a refusal of a verdict', () => {
+  test('names who decides instead, and that a second person may approve it', () => {
+    const refusal = (set: Partial<DisputeDecider>, verdict: DisputeVerdict) =>
+      obstacleToVerdict(disputeDecider(set), disputeOf(), minor(100_000n), verdict);
+    expect(refusal({ maxAmount: minor(1n) }, 'revoke_claim')).toMatchObject({
+      code: 'PermissionDenied',
+      needsSecond: true,
+      reason: { code: 'dispute_above_limit' },
+    });
+    expect(refusal({ letsStandMost: minor(1n) }, 'resolved')).toMatchObject({
+      code: 'PermissionDenied',
+      needsSecond: true,
+      reason: { code: 'dispute_stands_by_admin' },
+    });
+  });
+
+  test('is none where an admin has approved it', () => {
+    const decider = disputeDecider({ maxAmount: minor(1n), letsStandMost: minor(0n) });
+    const approved = { ...decider, isApproved: true };
+    for (const verdict of disputeVerdicts) {
+      expect(obstacleToVerdict(decider, disputeOf(), minor(9n), verdict)).not.toBeNull();
+      expect(obstacleToVerdict(approved, disputeOf(), minor(9n), verdict)).toBeNull();
+    }
+  });
+
+  test('says that nobody has taken it yet', () => {
+    const dispute = disputeOf({ status: 'unassigned', handler: null });
+    expect(verdictOn({ dispute })).toMatchObject({ reason: { code: 'dispute_not_taken' } });
+  });
+});
+
+test('the second person who approved a verdict is kept with it', () => {
+  const approvedBy = { id: 'A', name: 'Dev' };
+  const { after } = changeOf(verdictOn({ decider: { ...disputeDecider(), approvedBy } }));
+  expect(after.decidedBy).toEqual({ kind: 'user', id: 'S', name: 'Meera', approvedBy });
+});
+
+test('the timeline of the pay-out keeps the dispute and the note of its verdict', () => {
+  const note = 'The bank has no such payment';
+  for (const verdict of disputeVerdicts) {
+    const { event, payout } = changeOf(verdictOn({ verdict }));
+    expect(event).toBe(verdict);
+    expect(payout?.detail).toMatchObject({ disputeId: 'DP1', note });
+  }
+});

@@ -7,6 +7,7 @@ import {
   mayBePaidOut,
   mayDecideMoney,
   moneyRequestEntry,
+  requestDecided,
   settlementKindOf,
   type MoneyRequest,
 } from './rules.ts';
@@ -21,7 +22,7 @@ const topup: MoneyRequest = {
   decidedAt: null,
 };
 const settlement: MoneyRequest = { ...topup, kind: 'settlement' };
-const known = { isShown: false, claimedBy: null, note: 'seen', isFrozen: false };
+const known = { isShown: false, claimedBy: null as string | null, note: 'seen', isFrozen: false };
 const codeOf = (result: ReturnType<typeof mayDecideMoney>) =>
   result.ok ? 'allowed' : result.reason.code;
 
@@ -119,4 +120,77 @@ test('a withdrawal that was asked for is a settlement', () => {
   expect(settlementKindOf('withdraw', 'RQ1')).toBe('settlement');
   expect(settlementKindOf('withdraw', null)).toBe('withdraw');
   expect(settlementKindOf('topup', 'RQ1')).toBe('topup');
+});
+
+describe('what a refusal says', () => {
+  test('of an amount: from where to where', () => {
+    expect(checkAskedAmount(minor(1n), 2)).toMatchObject({
+      fields: {
+        amount: {
+          code: 'amount_out_of_range',
+          facts: { least: '1.00', most: '10000000.00' },
+        },
+      },
+    });
+  });
+
+  test('of too many requests: how many may wait', () => {
+    const funds = { balance: zero, held: zero, uncleared: zero };
+    const asked = { amount: minor(1n), funds, waiting: 5, waitingOut: zero };
+    expect(mayAskForMoney('topup', asked)).toMatchObject({
+      code: 'InvalidTransition',
+      reason: { code: 'requests_waiting', facts: { most: 5 } },
+    });
+  });
+
+  test.each([
+    [0n, 'balance_too_low'],
+    [1n, 'balance_too_fresh'],
+  ])('of a settlement, with %d uncleared: %s', (uncleared, code) => {
+    const funds = { balance: minor(10n), held: zero, uncleared: minor(uncleared) };
+    const asked = { amount: minor(11n), funds, waiting: 0, waitingOut: zero };
+    expect(mayAskForMoney('settlement', asked)).toMatchObject({
+      code: 'InsufficientBalance',
+      reason: { code },
+    });
+  });
+
+  test('of what is frozen', () => {
+    expect(mayBePaidOut('settlement', true)).toMatchObject({
+      code: 'InvalidTransition',
+      reason: { code: 'request_of_frozen' },
+    });
+  });
+
+  test('of a decision: its kind, and the field or the order that it is about', () => {
+    const by = (decision: 'approved' | 'declined', set: Partial<typeof known>, of = topup) =>
+      mayDecideMoney(of, { id: 'admin' }, decision, { ...known, ...set });
+    expect(by('approved', { claimedBy: 'PI1' })).toMatchObject({
+      code: 'InvalidTransition',
+      reason: { facts: { refId: 'PI1' } },
+    });
+    expect(by('approved', { note: '' })).toMatchObject({ fields: { note: {} } });
+    expect(by('declined', { note: '' })).toMatchObject({ fields: { note: {} } });
+    expect(by('approved', { isFrozen: true }, settlement)).toMatchObject({
+      code: 'InvalidTransition',
+    });
+    expect(mayDecideMoney(topup, { id: 'peer' }, 'approved', known)).toMatchObject({
+      code: 'PermissionDenied',
+    });
+  });
+
+  test.each([
+    ['approved', 'approval_approved_by', { who: 'Dev' }],
+    ['declined', 'approval_declined_by', { who: 'Dev' }],
+    ['withdrawn', 'request_withdrawn_at', {}],
+  ] as const)('of one that is %s: %s', (status, code, who) => {
+    const at = '2026-11-22T09:00:00.000Z';
+    const decided = { ...topup, status, decidedBy: { name: 'Dev' }, decidedAt: at };
+    expect(requestDecided(decided)?.reason).toEqual({ code, facts: { ...who, at } });
+  });
+
+  test('nothing while it waits; a decision without a time is a bug', () => {
+    expect(requestDecided(topup)).toBeNull();
+    expect(() => requestDecided({ ...topup, status: 'approved' })).toThrow('RQ1');
+  });
 });

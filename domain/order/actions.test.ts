@@ -6,7 +6,9 @@ import {
   isActionAvailableSimple,
   isFurtherActionAvailable,
   mayAssign,
+  mayReverse,
 } from './actions.ts';
+import { standsApproved } from './statuses.ts';
 
 /** Every form in which these two fields arrive: does it count as `utr`, does it count as set? */
 const resolveTypes = [
@@ -124,4 +126,26 @@ describe('the action rules of the specification', () => {
       expect(isFurtherActionAvailable(order, role)).toBe(answers[further[status][column]](isSet));
     },
   );
+});
+
+describe('reversing an approval', () => {
+  test('is for admins, and for what is approved', () => {
+    const may = (role: Role) =>
+      orderStatuses.filter((status) => mayReverse({ status, flags: ['LATE'] }, role));
+    expect(may('admin')).toEqual(['approved']);
+    for (const role of roles) if (role !== 'admin') expect(may(role)).toEqual([]);
+  });
+
+  test('happens once, and not while a dispute decides the same question', () => {
+    for (const flag of ['REVERSED', 'DISPUTED'] as const) {
+      expect(mayReverse({ status: 'approved', flags: [flag] }, 'admin')).toBe(false);
+    }
+  });
+
+  test('leaves an approval that does not stand any more', () => {
+    const standing = orderStatuses.filter((status) => standsApproved({ status, flags: [] }));
+    expect(standing).toEqual(['approved']);
+    expect(standsApproved({ status: 'approved', flags: ['LATE', 'DISPUTED'] })).toBe(true);
+    expect(standsApproved({ status: 'approved', flags: ['REVERSED'] })).toBe(false);
+  });
 });
