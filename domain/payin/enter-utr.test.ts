@@ -14,7 +14,8 @@ describe('entering a reference', () => {
       value: {
         event: 'utr_entered',
         utr: { utr, move: 'claim' },
-        heldChange: 0n,
+        // It held the amount already.
+        ...{ heldChange: 0n, mustCover: [] },
         after: { status: 'processing', utr, utrEntries: 1, flags: [] },
       },
     });
