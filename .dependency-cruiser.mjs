@@ -51,7 +51,7 @@ export default {
     {
       name: 'statement-rules-use-no-node',
       comment:
-        'What reads cells is as pure as domain; only containers and the thread use Node. A hash is pure.',
+        'What reads cells is as pure as domain; only containers, the thread and its process use Node. A hash is pure.',
       severity: 'error',
       from: {
         path: '^statement-reader/(?:cells|layout|lines|narration|placed|print|proof)/',
@@ -64,7 +64,7 @@ export default {
       comment: 'Bytes to cells, cells to columns and narrations, those to lines, lines to proof.',
       severity: 'error',
       from: { path: '^statement-reader/(?:containers|cells|layout|narration)/', pathNot: tests },
-      to: { path: '^statement-reader/(?:lines|proof|thread|[^/]*read[^/]*\\.ts$)' },
+      to: { path: '^statement-reader/(?:lines|proof|thread|process|[^/]*read[^/]*\\.ts$)' },
     },
     {
       name: 'statement-cells-come-first',

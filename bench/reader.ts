@@ -1,5 +1,5 @@
 /**
- * What reading a statement takes, in a process of its own with the flags of `npm start`: processor
+ * What reading a statement takes, in a process of its own with the flags of one: processor
  * time and peak memory, without the server, the database and the import.
  * `npm run bench -- reader [lines] [format]`.
  */
@@ -14,8 +14,8 @@ import { benchLines } from './statement-lines.ts';
 const lines = Number(process.argv[2] ?? 300_000);
 const format = (process.argv[3] ?? 'csv') as keyof typeof benchFiles;
 const reader = join(import.meta.dirname, '../statement-reader/testing/read-apart.ts');
-/** As `scripts/run.mjs` starts a server. */
-const sparing = ['--max-semi-space-size=8', '--expose-gc'];
+/** As a server starts it (`readerFlags`). */
+const sparing = ['--max-semi-space-size=2', '--expose-gc'];
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-reader-'));
 try {

@@ -3,32 +3,18 @@
  * server and the process that makes it take, beside `COPY … TO` of the same rows in the same run,
  * in turn: `npm run bench -- report [orders] [rounds]`.
  */
-import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
 import { addShop, signIn } from './waiting-orders.ts';
-import { memoryOf } from './memory.ts';
+import { childOf, memoryOf } from './memory.ts';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 2);
 const pollMs = 500;
 const megabyte = 1024 * 1024;
-
-/** The process that makes a report, while there is one. */
-async function makerOf(pid: number): Promise<number | undefined> {
-  const tasks = await readdir(`/proc/${pid}/task`);
-  for (const task of tasks) {
-    const children = await readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '');
-    for (const child of children.split(' ').filter(Boolean).map(Number)) {
-      const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
-      if (command.includes('report-process')) return child;
-    }
-  }
-  return undefined;
-}
 
 /** The same columns of the same rows, in the same order, by the database alone. */
 async function copied(db: Connection): Promise<void> {
@@ -58,7 +44,7 @@ async function made(format: 'csv' | 'xlsx') {
       return { bytes: report.bytes, rows: report.rows, peak };
     }
     if (report?.status === 'failed') throw new Error('the report failed');
-    const maker = await makerOf(server.pid);
+    const maker = await childOf(server.pid, 'report-process');
     if (maker !== undefined) peak = Math.max(peak, (await memoryOf(maker)).peak);
     await sleep(pollMs);
   }

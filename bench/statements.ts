@@ -1,11 +1,12 @@
 /**
  * How long a statement of many lines takes from the upload to the last approval, against a desk
- * with many orders, and how much memory the server takes for it, with its threads:
+ * with many orders, and how much memory the server and the process that reads it take together:
  * `npm run bench -- statements [lines] [orders] [approvals] [format]`.
  */
 import { password, startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect, type Connection } from './database.ts';
+import { watchTogether } from './memory.ts';
 import { benchFiles } from './statement-files.ts';
 import { benchLines, firstUtr } from './statement-lines.ts';
 import { addShop, signIn } from './waiting-orders.ts';
@@ -95,6 +96,7 @@ const peakBefore = await server.peakMegabytes();
 const usedBefore = await server.processorSeconds();
 const ownBefore = await server.serverSeconds();
 const startedAt = performance.now();
+const together = watchTogether(server.pid, 'reading-process');
 const upload = await call(base, '/uploads/bank-statement', auth, form);
 let status = '';
 const spent = async () => {
@@ -126,6 +128,10 @@ console.log(
   `${lines} lines against ${orders} orders: ${JSON.stringify(rows[0]?.['approved'])} approved in ` +
     `${took.toFixed(1)} s, ${used.toFixed(1)} s of processor time, at most ` +
     `${await server.peakMegabytes()} MB of memory (${peakBefore} before)`,
+);
+const { child, both } = together();
+console.log(
+  `server and reader together: at most ${both.toFixed(0)} MB, the reader ${child.toFixed(0)} MB`,
 );
 await db.end();
 await server.stop();

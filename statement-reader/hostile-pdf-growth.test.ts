@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readStatement } from './read-statement.ts';
 import { drawStatement } from './testing/draw-statement.ts';
 import { madeLayouts } from './testing/made-layouts.ts';
 import { pdfOf, textAt } from './testing/pdf-file.ts';
+import { readHere } from './testing/read-here.ts';
 
 const mebibyte = 1024 * 1024;
 const line = textAt(40, 400, '01-09-2026 1,000.00');
@@ -174,7 +174,7 @@ describe('a few bytes that the library makes much of are refused soon', () => {
     const bytes = make();
     const before = process.memoryUsage().rss;
     const start = process.cpuUsage();
-    const result = await readStatement(bytes);
+    const result = await readHere(bytes);
     const { user, system } = process.cpuUsage(start);
     const code = 'statement_needs_memory';
     expect(result).toMatchObject({ ok: false, code: 'TOO_LARGE', reason: { code } });
@@ -194,6 +194,6 @@ test('a page of 150 lines whose letters are drawn one by one is far from that', 
     .toSorted((one, other) => other - one);
   expect(pages).toBeGreaterThan(1);
   expect(most).toBeGreaterThan(5000);
-  const result = await readStatement(bytes);
+  const result = await readHere(bytes);
   expect(result.ok ? result.statement.lines.length : result.code).toBe(150);
 }, 60_000);

@@ -1,9 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { readStatement } from './read-statement.ts';
 import { drawStatement } from './testing/draw-statement.ts';
 import { madeLayouts } from './testing/made-layouts.ts';
 import { pdfOf, textAt } from './testing/pdf-file.ts';
+import { readHere } from './testing/read-here.ts';
 
 const [layout] = madeLayouts;
 const mebibyte = 1024 * 1024;
@@ -134,7 +134,7 @@ describe('hostile PDFs are refused in time, with the reason', () => {
     const bytes = make();
     const before = process.memoryUsage().rss;
     const start = process.cpuUsage();
-    const result = await readStatement(bytes);
+    const result = await readHere(bytes);
     const { user, system } = process.cpuUsage(start);
     expect(result).toMatchObject({ ok: false, code });
     expect(user + system).toBeLessThan(5_000_000);
@@ -157,7 +157,7 @@ test('pages that share what they draw earn no more than the bytes of the file', 
   const bytes = repeated(75, 13_000);
   expect(bytes.length).toBeLessThan(100_000);
   const start = process.cpuUsage();
-  const result = await readStatement(bytes);
+  const result = await readHere(bytes);
   const { user, system } = process.cpuUsage(start);
   expect(result).toMatchObject({ ok: false, code: 'TOO_SLOW' });
   expect(user + system).toBeLessThan(12_000_000);
@@ -166,7 +166,7 @@ test('pages that share what they draw earn no more than the bytes of the file', 
 test('a long honest file has the time that it needs', async () => {
   if (!layout) throw new Error('a layout');
   const { bytes } = drawStatement({ ...layout, lines: 6000 });
-  const result = await readStatement(bytes);
+  const result = await readHere(bytes);
   expect(result.ok ? result.statement.lines.length : result.code).toBe(6000);
 }, 120_000);
 
@@ -210,13 +210,13 @@ describe('what looks dangerous and is harmless', () => {
     ],
   ];
   test.each(harmless)('%s', { timeout: 30_000 }, async (_, extra) => {
-    const result = await readStatement(statement(extra));
+    const result = await readHere(statement(extra));
     expect(result.ok ? result.statement.lines.length : result.code).toBe(12);
   });
 
   test('a wrong table of places is mended', async () => {
     const bytes = latin(text(statement()).replace(/startxref\n\d+/, 'startxref\n7'));
-    const result = await readStatement(bytes);
+    const result = await readHere(bytes);
     expect(result.ok ? result.statement.lines.length : result.code).toBe(12);
   });
 });

@@ -1,16 +1,16 @@
 import { utils, write } from '@e965/xlsx';
 import { forOperator } from '@peerdesk/catalogue/sentence.ts';
 import { describe, expect, test } from 'vitest';
-import { readStatement } from './read-statement.ts';
 import { asBook } from './testing/containers.ts';
 import { changed, csv, hostileFiles, lines, mebibyte, xlsx } from './testing/hostile-files.ts';
+import { readHere } from './testing/read-here.ts';
 import { sheetOf, workbookOf } from './testing/zips.ts';
 
 /** Every hostile file is refused within 5 s of processor time and 300 MB of memory. */
 async function refusal(bytes: Uint8Array) {
   const before = process.memoryUsage().rss;
   const start = process.cpuUsage();
-  const result = await readStatement(bytes);
+  const result = await readHere(bytes);
   const { user, system } = process.cpuUsage(start);
   expect(user + system).toBeLessThan(5_000_000);
   expect(process.memoryUsage().rss - before).toBeLessThan(300 * mebibyte);
@@ -41,7 +41,7 @@ describe('hostile files are refused as a whole, with the reason', () => {
 });
 
 async function linesOf(bytes: Uint8Array) {
-  const result = await readStatement(bytes);
+  const result = await readHere(bytes);
   if (!result.ok) throw new Error(result.reason.code);
   return result.statement.lines;
 }

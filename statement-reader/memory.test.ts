@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readerFlags } from './process/in-process.ts';
 import { drawStatement } from './testing/draw-statement.ts';
 import { madeLayouts } from './testing/made-layouts.ts';
 import { pdfOf, textAt } from './testing/pdf-file.ts';
@@ -87,7 +88,7 @@ async function readApart(name: string, file: Uint8Array | string): Promise<Read>
   await writeFile(path, file);
   const script = join(import.meta.dirname, 'testing', 'read-apart.ts');
   const env = { ...process.env, MALLOC_MMAP_THRESHOLD_: '131072', NODE_OPTIONS: '' };
-  const args = ['--max-semi-space-size=8', '--expose-gc', script, path];
+  const args = [...readerFlags, script, path];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   return JSON.parse(stdout) as Read;
 }

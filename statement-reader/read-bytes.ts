@@ -4,6 +4,7 @@ import type { Grid, SheetRow } from './cells/cells.ts';
 import { decodeText } from './containers/decode.ts';
 import { FileRefused } from './containers/refusals.ts';
 import { sniff } from './containers/sniff.ts';
+import { giveUp } from './give-up.ts';
 import { findTable } from './layout/find-table.ts';
 import { bestOf } from './read-sheets.ts';
 import { settled } from './packed-list.ts';
@@ -45,14 +46,9 @@ async function readText(bytes: Uint8Array, hints: ReadHints): Promise<() => Tabl
   return () => bestOf(grids, hints);
 }
 
-/** Frees the memory of bytes at once, whoever still holds them. */
-function giveUp({ buffer }: Uint8Array): void {
-  if (buffer instanceof ArrayBuffer) structuredClone(null, { transfer: [buffer] });
-}
-
 /**
- * Each container is imported when it is needed: every file is read in a new thread, and loading the
- * libraries of the others would cost each of them tens of milliseconds and megabytes.
+ * Each container is imported when it is needed: every file is read in a new process, and loading
+ * the libraries of the others would cost each of them tens of milliseconds and megabytes.
  */
 export async function gridsOf(
   bytes: Uint8Array,

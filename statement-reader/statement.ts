@@ -170,7 +170,7 @@ export function isLookedAt({ mapping, isRemembered }: ReadHints): boolean {
   return Boolean(mapping) && isRemembered !== true;
 }
 
-/** Reads a file, whatever it is: what it cannot read it refuses, and it never throws. */
+/** Reads a file, whatever it is: what it cannot read it refuses; it throws over no file. */
 export type StatementReader = (bytes: Uint8Array, hints?: ReadHints) => Promise<ReadResult>;
 
 export function refuseFile(

@@ -3,17 +3,11 @@ import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { FieldFacts } from '../layout/pick-rows.ts';
 import { lettersIn, withinChunk } from '../packed-list.ts';
 import type { LineError, ReadLine } from '../statement.ts';
-import { linesPerMessage } from '../thread/messages.ts';
+import { linesPerMessage, type LineBatch } from '../thread/messages.ts';
 import { packLines, unpackLines } from '../thread/packing.ts';
 import { wordsOf } from './directions.ts';
 import { keyOfTexts, type LineFacts } from './line-facts.ts';
 import { Numbers } from './numbers.ts';
-
-/** Lines as they leave the table, in the order of the file. */
-export interface LineBatch {
-  packed: Uint8Array<ArrayBuffer>;
-  count: number;
-}
 
 const directions: readonly (Direction | null)[] = [null, 'credit', 'debit'];
 const kinds: readonly LineKind[] = ['PAYMENT', 'REVERSAL', 'CHARGE', 'OTHER'];

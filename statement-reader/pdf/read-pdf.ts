@@ -45,7 +45,10 @@ export async function textOfPdf(
     for (let number = 1; number <= document.numPages; number += 1) {
       for (const line of await readPage(document, number, tools)) text.add(line);
       if (text.count > linesMax) throw needsMemory();
-      if (number % pagesKept === 0) await document.cleanup();
+      if (number % pagesKept === 0) {
+        await document.cleanup();
+        collect();
+      }
       onPage?.({ page: number, isLast: number === document.numPages, lines: text.count });
     }
     if (text.lines.length === 0) throw new FileRefused('NO_TEXT', because('statement_is_scan'));
@@ -54,6 +57,11 @@ export async function textOfPdf(
     // Before the lines are read, which takes as much memory again.
     await close().catch(() => undefined);
   }
+}
+
+/** Where the process has a collector to call: V8 waits until there is several times as much. */
+function collect(): void {
+  (globalThis as { gc?: () => void }).gc?.();
 }
 
 async function readPage(

@@ -1,6 +1,7 @@
-/** Reads a statement in this process, which does nothing else, and says what it took. */
+/** Reads a statement as a reading process does, and says what that took. */
 import { readFile } from 'node:fs/promises';
-import { readStatementPacked } from '../read-statement.ts';
+import { limitsOf } from '../reading-limits.ts';
+import { readInThread } from '../thread/read-in-thread.ts';
 
 /** The most memory that the process has had since it began; that of its parent does not count. */
 async function peakMegabytes(): Promise<number> {
@@ -10,9 +11,11 @@ async function peakMegabytes(): Promise<number> {
 }
 
 const bytes = Uint8Array.from(await readFile(process.argv[2] ?? ''));
-const result = await readStatementPacked(bytes, { isGivenUp: true });
 let lines = 0;
-for (const batch of (result.ok && result.statement.packed?.batches()) || []) lines += batch.length;
+const result = await readInThread(bytes, {}, limitsOf(bytes), ({ count }) => {
+  lines += count;
+  return Promise.resolve();
+});
 const said = result.ok ? null : result.reason.code;
 const { userCPUTime, systemCPUTime } = process.resourceUsage();
 const seconds = (userCPUTime + systemCPUTime) / 1e6;

@@ -1,9 +1,8 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { Worker } from 'node:worker_threads';
 import { tooMuchCode } from '../containers/refusals.ts';
-import { refuseFile, type ReadHints, type ReadLine, type ReadResult } from '../statement.ts';
-import type { ThreadMessage } from './messages.ts';
-import { unpackLines } from './packing.ts';
+import { refuseFile, type ReadHints, type Refused, type Statement } from '../statement.ts';
+import type { LineBatch, ThreadMessage } from './messages.ts';
 
 /** What reading one file may cost. */
 export interface ThreadLimits {
@@ -21,16 +20,23 @@ export interface ThreadLimits {
 
 const youngSpaceMb = 12;
 /** A thread that takes this many times its processor time by the clock has stalled. */
-const stalledFactor = 20;
+export const stalledFactor = 20;
 /** How soon to look again at a thread that was kept waiting, at the least. */
 const lookAgainMs = 250;
 
-/** Reads a file in a thread of its own, which is ended at a limit. Its lines come packed. */
+/** What a file comes to whose lines were handed on. */
+export type ThreadResult = { ok: true; rest: Omit<Statement, 'lines' | 'packed'> } | Refused;
+
+/**
+ * Reads a file in a thread of its own, which is ended at a limit. Its lines are handed on packed,
+ * each batch when the one before has been taken.
+ */
 export function readInThread(
   bytes: Uint8Array<ArrayBuffer>,
   hints: ReadHints,
   limits: ThreadLimits,
-): Promise<ReadResult> {
+  hand: (batch: LineBatch) => Promise<void>,
+): Promise<ThreadResult> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { bytes, hints },
     transferList: [bytes.buffer],
@@ -44,9 +50,7 @@ export function readInThread(
     stderr: true,
   });
   return new Promise((resolve) => {
-    const packed: Uint8Array[] = [];
-    let count = 0;
-    const settle = (result: ReadResult) => {
+    const settle = (result: ThreadResult) => {
       stopWatching();
       stopWeighing();
       resolve(result);
@@ -61,18 +65,12 @@ export function readInThread(
     const stopWeighing = weigh(worker, { heapMb, mostMb }, () => settle(tooLarge()));
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'lines') {
-        packed.push(message.packed);
-        count += message.count;
-        worker.postMessage('next');
+        void hand(message).then(() => worker.postMessage('next'));
       } else if (message.kind === 'step') {
         stepMs = msAfter(message, limits);
         const lines = Math.min(message.progress.lines, limits.pages?.linesMax ?? 0);
         earnedMb = (lines * bytesPerLine) / mebibyte;
-      } else if (message.kind === 'refused') settle(message.result);
-      else {
-        const batches = () => unpacked(packed);
-        settle({ ok: true, statement: { ...message.rest, lines: [], packed: { count, batches } } });
-      }
+      } else settle(message.kind === 'refused' ? message.result : { ok: true, rest: message.rest });
     });
     worker.on('error', (error) => settle(refusalOf(error)));
     worker.on('exit', () => settle(unreadable()));
@@ -98,10 +96,6 @@ function msAfter(
   if (progress.isLast) return usedMs + pages.pageMs + forLines;
   const earned = pages.firstMs + progress.page * msPerPage + forLines;
   return Math.min(usedMs + pages.pageMs, earned);
-}
-
-function* unpacked(batches: readonly Uint8Array[]): Generator<ReadLine[]> {
-  for (const batch of batches) yield unpackLines(batch);
 }
 
 /** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */
@@ -142,17 +136,17 @@ async function processorTimeOf(worker: Worker, elapsedMs: number): Promise<numbe
   }
 }
 
-function tooSlow(): ReadResult {
+export function tooSlow(): Refused {
   return refuseFile('TOO_SLOW', because('statement_too_slow'));
 }
 
 /** Running out of memory is the file's fault; the cause of anything else is unknown. */
-function refusalOf(error: unknown): ReadResult {
+function refusalOf(error: unknown): Refused {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || code === tooMuchCode ? tooLarge() : unreadable();
 }
 
-function tooLarge(): ReadResult {
+export function tooLarge(): Refused {
   return refuseFile('TOO_LARGE', because('statement_needs_memory'));
 }
 
@@ -188,6 +182,6 @@ function weigh(worker: Worker, { heapMb, mostMb }: Weights, onLimit: () => void)
   };
 }
 
-function unreadable(): ReadResult {
+function unreadable(): Refused {
   return refuseFile('CORRUPT_FILE', because('statement_unreadable'));
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { readBytes } from '../read-bytes.ts';
 import type { PageProgress, ReadHints } from '../statement.ts';
@@ -19,6 +20,8 @@ async function work(): Promise<void> {
     send({ kind: 'step', usedMs: (user + system) / 1000, progress });
   };
   const result = await readBytes(bytes, { ...hints, isGivenUp: true, onPage });
+  // Whoever waits for the last message ends this at once, and the next one would compile all again.
+  flushCompileCache();
   if (!result.ok) {
     send({ kind: 'refused', result });
     return;
