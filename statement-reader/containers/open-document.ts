@@ -1,6 +1,7 @@
 import { rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { PackedList, Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
+import { HiddenColumns } from './hidden-columns.ts';
 import { figuresOf } from './number-cells.ts';
 import { HidingStyles } from './open-styles.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -26,6 +27,9 @@ class DocumentReader implements XmlHandler {
   private readonly styles = new HidingStyles();
   /** Of each group of rows that is open: whether it is folded away. */
   private readonly groups: boolean[] = [];
+  private readonly columnGroups: boolean[] = [];
+  private columns = new HiddenColumns();
+  private columnCount = 0;
   private isHidden = false;
   /** Of the sheet that is read; those of sheets beyond the limit are in none that counts. */
   private rows: PackedList<SheetRow> | null = null;
@@ -44,6 +48,9 @@ class DocumentReader implements XmlHandler {
     if (this.asideDepth > 0 || aside.has(name)) this.asideDepth += 1;
     else if (name === 'table') this.openSheet(attributes);
     else if (name === 'table-row-group') this.groups.push(attributes['table:display'] === 'false');
+    else if (name === 'table-column-group') {
+      this.columnGroups.push(attributes['table:display'] === 'false');
+    } else if (name === 'table-column') this.openColumn(attributes);
     else if (name === 'table-row') {
       this.isHidden = this.hidesRow(attributes);
       this.rowCount = countOf(attributes['table:number-rows-repeated']);
@@ -58,9 +65,18 @@ class DocumentReader implements XmlHandler {
   }
 
   private hidesRow(attributes: Attributes): boolean {
-    const visibility = attributes['table:visibility'] ?? 'visible';
-    if (visibility !== 'visible' || this.groups.includes(true)) return true;
+    if (isUnseen(attributes) || this.groups.includes(true)) return true;
     return this.styles.hides('table-row', attributes);
+  }
+
+  private openColumn(attributes: Attributes): void {
+    // They stand before the rows; a program that reads them elsewhere would show another sheet.
+    if (this.row > 0) throw corrupt();
+    const isUnder = isUnseen(attributes) || this.columnGroups.includes(true);
+    const isHidden = isUnder || this.styles.hides('table-column', attributes);
+    const first = this.columnCount;
+    this.columnCount += countOf(attributes['table:number-columns-repeated']);
+    this.columns.set(first, this.columnCount - 1, isHidden);
   }
 
   private openSheet(attributes: Attributes): void {
@@ -71,6 +87,8 @@ class DocumentReader implements XmlHandler {
     this.rows = rows;
     if (this.sheets.length < sheetsMax) this.sheets.push({ rows, isHidden });
     this.row = 0;
+    this.columns = new HiddenColumns();
+    this.columnCount = 0;
   }
 
   private openText(name: string, attributes: Attributes): void {
@@ -99,6 +117,7 @@ class DocumentReader implements XmlHandler {
     else if (cellTags.has(name)) this.closeCell();
     else if (name === 'table-row') this.closeRow();
     else if (name === 'table-row-group') this.groups.pop();
+    else if (name === 'table-column-group') this.columnGroups.pop();
   }
 
   private closeCell(): void {
@@ -111,9 +130,15 @@ class DocumentReader implements XmlHandler {
       return;
     }
     const { cells } = this;
-    for (; this.empty > 0 && cells.length < sheetColumnsMax; this.empty -= 1) cells.push('');
-    this.empty = 0;
-    for (let at = 0; at < repeated && cells.length < sheetColumnsMax; at += 1) cells.push(cell);
+    for (let left = repeated; left > 0 && cells.length < sheetColumnsMax; left -= 1) {
+      if (this.columns.has(cells.length + this.empty)) {
+        this.empty += 1;
+        continue;
+      }
+      for (; this.empty > 0 && cells.length < sheetColumnsMax; this.empty -= 1) cells.push('');
+      this.empty = 0;
+      if (cells.length < sheetColumnsMax) cells.push(cell);
+    }
   }
 
   private closeRow(): void {
@@ -125,6 +150,10 @@ class DocumentReader implements XmlHandler {
     }
     this.row += rowCount;
   }
+}
+
+function isUnseen(attributes: Attributes): boolean {
+  return (attributes['table:visibility'] ?? 'visible') !== 'visible';
 }
 
 function countOf(text: string | undefined): number {

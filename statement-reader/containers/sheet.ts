@@ -1,6 +1,7 @@
 import { rowOf, type Cell, type SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
+import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
@@ -20,6 +21,7 @@ interface Context {
 export class SheetReader implements XmlHandler {
   readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
+  private readonly columns = new HiddenColumns();
   private cells: Cell[] = [];
   private row = 0;
   private isHidden = false;
@@ -49,7 +51,17 @@ export class SheetReader implements XmlHandler {
       this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
       this.cells = [];
       this.column = -1;
+    } else if (name === 'col') this.openColumn(attributes);
+    else if (name === 'sheetFormatPr') {
+      this.columns.isUsual = hasNoWidth(Number(attributes['defaultColWidth'] ?? NaN));
     }
+  }
+
+  private openColumn({ min, max, width, hidden }: Attributes): void {
+    // They stand before the rows; a program that reads them elsewhere would show another sheet.
+    if (this.row > 0) throw corrupt();
+    const isHidden = isTrue(hidden) || hasNoWidth(Number(width ?? NaN));
+    this.columns.set(Number(min) - 1, Number(max) - 1, isHidden);
   }
 
   private openCell(attributes: Attributes): void {
@@ -80,7 +92,7 @@ export class SheetReader implements XmlHandler {
 
   private closeCell(): void {
     const cell = this.cellOf();
-    if (cell === '' || this.column >= sheetColumnsMax) return;
+    if (cell === '' || this.column >= sheetColumnsMax || this.columns.has(this.column)) return;
     while (this.cells.length < this.column) this.cells.push('');
     this.cells[this.column] = cell;
   }

@@ -1,5 +1,6 @@
 import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room, type Rows } from '../../packed-list.ts';
+import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax } from '../limits.ts';
 import { corrupt } from '../refusals.ts';
@@ -32,6 +33,9 @@ interface Sink {
   put(row: number, column: number, cell: Cell): boolean;
   /** False where that row is packed already. */
   hide(row: number): boolean;
+  readonly columns: HiddenColumns;
+  /** False where the cells of a row are packed already, or about to be. */
+  mayHideColumns(): boolean;
 }
 
 /** In the record of a row: what stands after its number, and after its height. */
@@ -40,6 +44,7 @@ const unusedBytes = 4;
 /** The bit of a height that is not the row's own. */
 const usualHeight = 0x8000;
 const hiddenFlag = 0x20;
+const formatBytes = 2;
 
 function isHiddenRow(records: Records): boolean {
   records.take(columnBytes);
@@ -47,6 +52,21 @@ function isHiddenRow(records: Records): boolean {
   records.take(unusedBytes);
   if ((records.u16() & hiddenFlag) !== 0) return true;
   return (height & usualHeight) === 0 && hasNoTwips(height);
+}
+
+const hiddenColumnFlag = 1;
+
+function hideColumns(sink: Sink, records: Records): boolean {
+  const [first, last, width] = [records.u16(), records.u16(), records.u16()];
+  records.take(formatBytes);
+  const isHidden = (records.u16() & hiddenColumnFlag) !== 0 || hasNoParts(width);
+  sink.columns.set(first, last, isHidden);
+  return !isHidden || sink.mayHideColumns();
+}
+
+function hideUsual(sink: Sink, isHidden: boolean): boolean {
+  sink.columns.isUsual = isHidden;
+  return !isHidden || sink.mayHideColumns();
 }
 
 function readInto(sink: Sink, records: Records, book: Book): boolean {
@@ -64,19 +84,26 @@ function readInto(sink: Sink, records: Records, book: Book): boolean {
 
 /** Rows as most programs write them, one after the other: each is packed when the next begins. */
 class OrderedRows implements Sink {
+  readonly columns: HiddenColumns;
   private readonly rows: PackedList<SheetRow>;
   private row = -1;
   private cells: Cell[] = [];
   private readonly hidden = new Set<number>();
 
-  constructor(room: Room) {
+  constructor(room: Room, columns = new HiddenColumns()) {
     this.rows = new PackedList(room);
+    this.columns = columns;
+  }
+
+  mayHideColumns(): boolean {
+    return this.row < 0;
   }
 
   put(row: number, column: number, cell: Cell): boolean {
     if (row < this.row) return false;
     if (row > this.row) this.close();
     this.row = row;
+    if (this.columns.has(column)) return true;
     while (this.cells.length < column) this.cells.push('');
     this.cells[column] = cell;
     return true;
@@ -103,6 +130,7 @@ class OrderedRows implements Sink {
 }
 
 class RowsOfAnyOrder implements Sink {
+  readonly columns = new HiddenColumns();
   private readonly rows = new Map<number, Map<number, Cell>>();
   private readonly hidden = new Set<number>();
 
@@ -117,8 +145,12 @@ class RowsOfAnyOrder implements Sink {
     return true;
   }
 
+  mayHideColumns(): boolean {
+    return true;
+  }
+
   end(room: Room): Rows<SheetRow> {
-    const ordered = new OrderedRows(room);
+    const ordered = new OrderedRows(room, this.columns);
     for (const row of this.hidden) ordered.hide(row);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);
@@ -150,6 +182,12 @@ class CellReader {
         const row = records.u16();
         return !isHiddenRow(records) || this.sink.hide(row);
       }
+      case kinds.columns:
+        return hideColumns(this.sink, records);
+      case kinds.usualWidth:
+        return hideUsual(this.sink, hasNoWidth(records.u16()));
+      case kinds.finerUsualWidth:
+        return hideUsual(this.sink, hasNoParts(records.u16()));
       case kinds.number:
         return this.cell((format) => this.numberCell(records.double(), format));
       case kinds.shortNumber:

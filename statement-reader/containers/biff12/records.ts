@@ -25,11 +25,13 @@ export const kinds = {
   textItem: 0x13,
   numberFormat: 0x2c,
   cellFormat: 0x2f,
+  columns: 0x3c,
   richText: 0x3e,
   beginData: 0x91,
   endData: 0x92,
   book: 0x99,
   sheet: 0x9c,
+  usualSizes: 0x1e5,
   beginCellFormats: 0x269,
   endCellFormats: 0x26a,
 } as const;

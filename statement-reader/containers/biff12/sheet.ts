@@ -1,5 +1,6 @@
 import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room } from '../../packed-list.ts';
+import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
 import type { PackedTexts } from '../packed-texts.ts';
@@ -28,6 +29,11 @@ const nextHeadBytes = 4;
 const heightAt = 8;
 const flagsAt = 11;
 const hiddenFlag = 0x10;
+/** Of columns: the first and the last, their width and their format, four bytes each, and flags. */
+const columnFlagsAt = 16;
+const hiddenColumnFlag = 1;
+/** A width that the usual one is not given in. */
+const noWidth = 0xffff_ffff;
 const firstNext = kinds.nextBlank;
 const lastNext = kinds.nextSharedText;
 
@@ -35,6 +41,7 @@ const lastNext = kinds.nextSharedText;
 export class SheetReader {
   readonly rows: PackedList<SheetRow>;
   private readonly book: Book;
+  private readonly columns = new HiddenColumns();
   private isInData = false;
   private row = 0;
   private column = -1;
@@ -47,7 +54,9 @@ export class SheetReader {
   }
 
   record(kind: number, content: Buffer): void {
-    if (kind === kinds.beginData) this.isInData = true;
+    if (kind === kinds.columns) this.setColumns(content);
+    else if (kind === kinds.usualSizes) this.columns.isUsual = hasNoUsualWidth(content);
+    else if (kind === kinds.beginData) this.isInData = true;
     else if (!this.isInData) return;
     else if (kind === kinds.endData) {
       this.closeRow();
@@ -55,6 +64,14 @@ export class SheetReader {
     } else if (kind === kinds.row) this.openRow(content);
     else if (kind >= firstNext && kind <= lastNext) this.cell(kind, content, nextHeadBytes);
     else this.cell(kind, content, headBytes);
+  }
+
+  private setColumns(content: Buffer): void {
+    // They stand before the rows; a program that reads them elsewhere would show another sheet.
+    if (this.row > 0) throw corrupt();
+    const isMarked = (content.readUInt16LE(columnFlagsAt) & hiddenColumnFlag) !== 0;
+    const isHidden = isMarked || hasNoParts(content.readUInt32LE(8));
+    this.columns.set(content.readUInt32LE(0), content.readUInt32LE(4), isHidden);
   }
 
   private openRow(head: Buffer): void {
@@ -81,7 +98,7 @@ export class SheetReader {
     const isNext = from === nextHeadBytes;
     const column = isNext ? this.column + 1 : content.readUInt32LE(0);
     this.column = column;
-    if (cell === '' || column >= sheetColumnsMax) return;
+    if (cell === '' || column >= sheetColumnsMax || this.columns.has(column)) return;
     while (this.cells.length < column) this.cells.push('');
     this.cells[column] = cell;
   }
@@ -130,4 +147,10 @@ export class SheetReader {
     if (text === undefined) throw corrupt();
     return text;
   }
+}
+
+/** The usual width is given in parts of a character, or else in whole ones. */
+function hasNoUsualWidth(content: Buffer): boolean {
+  const parts = content.readUInt32LE(0);
+  return parts === noWidth ? hasNoWidth(content.readUInt16LE(4)) : hasNoParts(parts);
 }
