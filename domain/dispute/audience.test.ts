@@ -19,3 +19,10 @@ test('payer and merchant cannot write to each other', () => {
   expect(audienceOf({ kind: 'peer' }, 'merchant')).toMatchObject({ ok: false });
   expect(audienceOf({ kind: 'merchant' }, 'internal')).toMatchObject({ ok: false });
 });
+
+test('whoever writes to the other is told that staff does', () => {
+  expect(audienceOf({ kind: 'peer' }, 'merchant')).toMatchObject({
+    code: 'PermissionDenied',
+    reason: { code: 'audience_by_staff' },
+  });
+});

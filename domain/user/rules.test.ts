@@ -6,6 +6,8 @@ import type { Result } from '../result.ts';
 import {
   mayChangeStatus,
   mayManage,
+  overrideAfter,
+  termsAtFirst,
   mayMove,
   maySetTerms,
   mayBeDefaultPayer,
@@ -180,5 +182,128 @@ describe('the default pay-out peer', () => {
     ['subadmin', 'active', 'S', 'NotFound'],
   ] as const)('%s, %s, of group %s: %s', (role, status, parentId, outcome) => {
     expect(code(mayBeDefaultPayer(subadmin, { role, status, parentId }))).toBe(outcome);
+  });
+});
+
+describe('the terms that Settings give a new user', () => {
+  const given = { payinBps: 120, payoutBps: 40, tag: 'new' } as const;
+  const commissionBy = (caller: Staff) => {
+    const { commission, tag } = termsAtFirst(caller, tariffs(100, 50), given);
+    return [tag, commission.payin.bps, commission.payout.bps];
+  };
+
+  test('go no further than a subadmin’s own commission, for any amount', () => {
+    expect(commissionBy(admin)).toEqual(['new', 120, 40]);
+    expect(commissionBy(subadmin)).toEqual(['new', 100, 40]);
+    const slab = { from: minor(5n), bps: 70, flat: minor(0n) };
+    const own = { payin: { ...percent(100), slabs: [slab] }, payout: percent(50) };
+    expect(termsAtFirst(subadmin, own, given).commission.payin.bps).toBe(70);
+  });
+});
+
+describe('the share of what a group turns over', () => {
+  const before = { payinBps: 10, payoutBps: 5 };
+
+  test('is set by an admin, for a subadmin', () => {
+    expect(overrideAfter(admin, 'subadmin', before, { payinBps: 20 })).toEqual({
+      ok: true,
+      value: { payinBps: 20, payoutBps: 5 },
+    });
+    expect(overrideAfter(admin, 'subadmin', before, { payoutBps: 0 })).toMatchObject({
+      value: { payinBps: 10, payoutBps: 0 },
+    });
+    for (const role of roles) {
+      if (role === 'subadmin') continue;
+      expect(overrideAfter(admin, role, before, { payinBps: 20 })).toMatchObject({
+        fields: { override: { code: 'override_of_subadmin_only' } },
+      });
+    }
+  });
+
+  test('is raised by no subadmin, neither its own nor another’s', () => {
+    for (const given of [{ payinBps: 20 }, { payoutBps: 6 }, { payinBps: 0 }]) {
+      expect(overrideAfter(subadmin, 'subadmin', before, given)).toMatchObject({
+        code: 'PermissionDenied',
+        fields: { override: { code: 'override_by_admin_only' } },
+      });
+    }
+  });
+
+  test('stays where nothing else is asked for, whoever asks', () => {
+    expect(overrideAfter(subadmin, 'peer', before)).toEqual({ ok: true, value: before });
+    expect(overrideAfter(subadmin, 'peer', before, { ...before })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what a refusal about a user says', () => {
+  const field = (result: Result<unknown>) =>
+    result.ok ? null : Object.entries(result.fields ?? {}).map(([name, why]) => [name, why.code]);
+
+  test('of its place', () => {
+    const asked = { role: 'subadmin', parentId: 'S' } as const;
+    expect(field(parentOfNewUser(admin, asked))).toEqual([['parentId', 'parent_of_staff']]);
+    expect(field(parentAfter(admin, { role: 'admin', parentId: null }, 'S'))).toEqual([
+      ['parentId', 'parent_of_staff'],
+    ]);
+    expect(field(parentAfter(subadmin, { role: 'peer', parentId: 'S' }, 'T'))).toEqual([
+      ['parentId', 'group_by_admin_only'],
+    ]);
+    expect(parentOfNewUser(subadmin, { role: 'admin', parentId: undefined })).toMatchObject({
+      reason: { code: 'subadmin_registers_peers_only' },
+    });
+    const peer = { id: 'P', role: 'peer' } as const;
+    expect(parentOfNewUser(peer, { role: 'peer', parentId: undefined })).toMatchObject({
+      reason: { code: 'not_for_your_role' },
+    });
+    expect(mayMove(2)).toMatchObject({
+      reason: { code: 'peer_has_open_orders', facts: { count: 2 } },
+    });
+  });
+
+  test('of its terms: the most that may be given, or the amount at which it is too much', () => {
+    const own = tariffs(100, 50);
+    const set = (payin: Terms['commission']['payin'], tag: Terms['tag'] = 'new') =>
+      maySetTerms(
+        subadmin,
+        own,
+        {
+          before: termsOfNewUsers,
+          after: { tag, commission: { ...termsOfNewUsers.commission, payin } },
+        },
+        sizes,
+      );
+    expect(set(percent(101))).toMatchObject({
+      fields: { 'commission.payinBps': { code: 'commission_above_own', facts: { most: 100 } } },
+    });
+    expect(set({ ...percent(99), flat: minor(2_00n) })).toMatchObject({
+      fields: {
+        'commission.payinBps': {
+          code: 'commission_above_own_at',
+          facts: { amount: '100.00' },
+        },
+      },
+    });
+    expect(field(set(percent(0), 'vip'))).toEqual([['tag', 'tag_by_admin_only']]);
+  });
+
+  test('of oneself, and of the last admin', () => {
+    expect(mayManage(admin, { id: 'A', parentId: null })).toMatchObject({
+      reason: { code: 'managing_yourself' },
+    });
+    const last = { id: 'B', role: 'admin', status: 'active', parentId: null } as const;
+    expect(mayChangeStatus(admin, last, 'blocked', 1)).toMatchObject({
+      reason: { code: 'last_admin' },
+    });
+    expect(mayChangeStatus(admin, { ...last, id: 'A' }, 'blocked', 2)).toMatchObject({
+      reason: { code: 'blocking_yourself' },
+    });
+  });
+
+  test('of a default payer', () => {
+    expect(field(defaultPayerOwner(admin, undefined))).toEqual([
+      ['subadminId', 'subadmin_missing'],
+    ]);
+    const blocked = { role: 'peer', status: 'blocked', parentId: 'S' } as const;
+    expect(field(mayBeDefaultPayer({ id: 'S' }, blocked))).toEqual([['peerId', 'peer_blocked']]);
   });
 });
