@@ -121,7 +121,7 @@ test('whoever wrote last waits for the other side', () => {
 
 test('what one person may not end, a second one may: the limit met exactly is not passed', () => {
   const end = (set: Partial<ComplaintDecider>, how: 'refused' | 'refunded') =>
-    mayEndComplaint(complaint, how, { decider: { ...subadmin, ...set }, isRefunded: true });
+    mayEndComplaint(complaint, how, { decider: { ...subadmin, ...set }, refund: paid });
   expect(end({ maxAmount: minor(100_00n) }, 'refunded').ok).toBe(true);
   const second = { code: 'PermissionDenied', needsSecond: true };
   expect(end({ maxAmount: minor(99_99n) }, 'refunded')).toMatchObject(second);
@@ -132,7 +132,7 @@ test('what one person may not end, a second one may: the limit met exactly is no
 test('what has ended says when, and nothing else of it is decided', () => {
   const ended = { ...complaint, status: 'refused', decidedAt: 0 } as const;
   for (const how of ['refunded', 'refused'] as const) {
-    expect(mayEndComplaint(ended, how, { decider: admin, isRefunded: false })).toMatchObject({
+    expect(mayEndComplaint(ended, how, { decider: admin, refund: null })).toMatchObject({
       code: 'AlreadyDecided',
       reason: { facts: { at: '1970-01-01T00:00:00.000Z' } },
     });
@@ -140,6 +140,11 @@ test('what has ended says when, and nothing else of it is decided', () => {
 });
 
 test('without a refund it is not said to be refunded', () => {
-  const asked = mayEndComplaint(complaint, 'refunded', { decider: admin, isRefunded: false });
+  const asked = mayEndComplaint(complaint, 'refunded', { decider: admin, refund: null });
   expect(asked).toMatchObject({ code: 'InvalidTransition' });
+  const refund = refundIs('processing');
+  expect(mayEndComplaint(complaint, 'refunded', { decider: admin, refund })).toMatchObject({
+    code: 'InvalidTransition',
+    reason: { facts: { refId: 'PO1' } },
+  });
 });
