@@ -75,6 +75,7 @@ describe('approving by that line', () => {
       after: { status: 'approved', peerId: 'P', utr, decidedAt: 5 },
       utr: { utr, move: 'use_again' },
       assignment: { move: 'end', peerId: 'P', why: 'paid' },
+      detail: { utr },
     });
     expect(change?.entry).not.toHaveProperty('uncleared');
     expect(sumOf(change?.entry?.postings ?? [])).toBe(0n);
@@ -83,5 +84,13 @@ describe('approving by that line', () => {
   test('nothing where they did not enter this reference, or it is decided', () => {
     expect(approve({ otherUtrs: otherUtrs.slice(0, 1) })).toBeNull();
     expect(approve({ otherUtrs, status: 'approved' })).toBeNull();
+    const [theirs, own] = otherUtrs;
+    if (!theirs || !own) throw new Error('two claims are needed');
+    // Theirs with this reference, and one's own with another one, are no claim together.
+    const crossed = [
+      { ...theirs, utr },
+      { ...own, utr: '412345678908' },
+    ];
+    expect(approve({ otherUtrs: crossed })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
 import { acceptedPayout, assigneeOf, freePayout, payoutOf, rankedOf } from '../testing/payout.ts';
 import { acceptPayout } from './accept.ts';
-import { assignPayout, ineligibleReasons, type AssignTarget } from './assign.ts';
+import { assignPayout, ineligibleReasons, isDisqualifying, type AssignTarget } from './assign.ts';
 import { compareAssignees, reasonsFor, reasonsForGroup } from './assignees.ts';
 
 const now = 60_000;
@@ -165,5 +165,124 @@ describe('who could take it', () => {
     expect(of({ head: null })).toEqual(['fits']);
     expect(of({ head: { isBlocked: true, isFrozen: false } })).toEqual(['blocked']);
     expect(of({ head: { isBlocked: false, isFrozen: true } })).toEqual(['frozen']);
+  });
+});
+
+describe('what stops an assignment', () => {
+  test('a freeze of its merchant, whoever would pay it', () => {
+    expect(assign({ isMerchantFrozen: true })).toMatchObject({
+      code: 'NoCapacity',
+      reason: { code: 'payout_merchant_frozen' },
+    });
+  });
+
+  test('a switch that has stopped its pay-outs', () => {
+    expect(assign({ areStopped: true })).toMatchObject({
+      code: 'NoCapacity',
+      reason: { code: 'payouts_stopped' },
+    });
+  });
+
+  test('what disqualifies the payer, who is named', () => {
+    const blocked = assigneeOf({ status: 'blocked' });
+    expect(assign({ target: { kind: 'payer', payer: blocked } })).toMatchObject({
+      reason: { code: 'payer_blocked', facts: { name: 'Asha' } },
+    });
+  });
+
+  test('a subadmin’s rank for one that was seen, the status for anybody else', () => {
+    const seen = freePayout({ wasRevealed: true });
+    expect(assign({ order: seen, role: 'subadmin' })).toMatchObject({
+      reason: { code: 'payout_assigned_by_admin_only' },
+    });
+    for (const role of ['admin', 'subadmin'] as const) {
+      expect(assign({ order: payoutOf(), role })).toMatchObject({
+        reason: { code: 'payout_not_assignable', facts: { status: 'pending' } },
+      });
+    }
+    expect(assign({ role: 'peer' })).toMatchObject({
+      reason: { code: 'payout_not_assignable', facts: { status: 'created' } },
+    });
+  });
+
+  test('a payer without a person is a bug', () => {
+    const nobody = { kind: 'payer', payer: null } as unknown as AssignTarget;
+    expect(() => assign({ target: nobody })).toThrow('without a person');
+  });
+});
+
+test('the timeline keeps to whom it was given', () => {
+  expect(assign()).toMatchObject({ value: { detail: { peer: 'Asha', peerId: 'P' } } });
+  const group = { kind: 'group', subadminId: 'G', subadminName: 'North', payer: null } as const;
+  expect(assign({ target: group })).toMatchObject({
+    value: { detail: { subadmin: 'North', subadminId: 'G' } },
+  });
+});
+
+test('without an amount, what depends on it disqualifies nobody', () => {
+  const narrow = assigneeOf({ minAmount: minor(5n), maxAmount: minor(1n), status: 'blocked' });
+  expect(ineligibleReasons(null, narrow)).toEqual(['blocked']);
+});
+
+test('information about a payer disqualifies nobody, as the refusal of an assignment does', () => {
+  const limits = ['blocked', 'frozen', 'too_many_open', 'below_minimum', 'above_maximum'] as const;
+  expect(limits.every(isDisqualifying)).toBe(true);
+  expect((['fits', 'offline', 'no_upi', 'had_it_before'] as const).some(isDisqualifying)).toBe(
+    false,
+  );
+});
+
+describe('accepting, in full', () => {
+  const accept = (order = payoutOf(), id = 'P', own = true) =>
+    acceptPayout(order, { id }, own ? { id: 'V', vpa: 'a@ok', accountId: 'A' } : null, now);
+
+  test.each([
+    ['another’s', payoutOf(), 'Q', 'payout_not_assigned_to_you'],
+    ['twice', acceptedPayout(), 'P', 'payout_accepted_already'],
+    ['expired', payoutOf({ status: 'expired' }), 'P', 'payout_not_acceptable'],
+    ['too late', payoutOf({ expiresAt: now }), 'P', 'payout_accept_time_over'],
+  ] as const)('refused: %s', (_what, order, id, code) => {
+    expect(accept(order, id)).toMatchObject({ reason: { code } });
+  });
+
+  test('without a deadline it may be accepted at any time', () => {
+    expect(accept(payoutOf({ expiresAt: null })).ok).toBe(true);
+  });
+
+  test('the timeline keeps the paying UPI ID, and the assignment that it was accepted', () => {
+    expect(accept()).toMatchObject({
+      value: { detail: { upi: 'a@ok' }, assignment: { move: 'accept', peerId: 'P' } },
+    });
+    expect(accept(payoutOf(), 'P', false)).toMatchObject({ value: { detail: { upi: null } } });
+    expect(accept(payoutOf({ status: 'expired' }))).toMatchObject({
+      reason: { facts: { status: 'expired' } },
+    });
+  });
+});
+
+describe('of several who could take it', () => {
+  test('the one with more room left comes first, whatever the limits are', () => {
+    const roomy = rankedOf({ id: 'roomy', openPayoutsMax: 9, openPayouts: 1 });
+    const full = rankedOf({ id: 'full', openPayoutsMax: 2, openPayouts: 1 });
+    expect([full, roomy].toSorted(compareAssignees(null))[0]?.id).toBe('roomy');
+  });
+
+  test('at last the name decides, and the same person is no different', () => {
+    const named = (name: string) => rankedOf({ id: name, name });
+    const sorted = ['C', 'A', 'B'].map(named).toSorted(compareAssignees(null));
+    expect(sorted.map(({ id }) => id)).toEqual(['A', 'B', 'C']);
+    expect(compareAssignees(null)(named('A'), named('A'))).toBe(0);
+  });
+
+  test('whoever was never paid comes before whoever was', () => {
+    const never = rankedOf({ id: 'never', name: 'Z', lastPaidAt: null });
+    const once = rankedOf({ id: 'once', name: 'A', lastPaidAt: 5 });
+    expect([once, never].toSorted(compareAssignees(null))[0]?.id).toBe('never');
+  });
+
+  test('a group fits if one of its peers does', () => {
+    const head = { isBlocked: false, isFrozen: false };
+    const peers = [rankedOf({ openPayoutsMax: 0 }), rankedOf()];
+    expect(reasonsForGroup(null, { head, defaultPeer: null, peers })).toContain('fits');
   });
 });

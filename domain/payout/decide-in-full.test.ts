@@ -117,6 +117,16 @@ describe('paid, in full', () => {
     expect(unknown.after).toMatchObject({ upiId: null, peerUpiId: null, accountId: null });
   });
 
+  test('by whoever has it and entered the reference before: it stays with their group and account', () => {
+    const own = { peerId: 'P', subadminId: 'OLD', utr };
+    const order = acceptedPayout({ otherUtrs: [claimOfQ, own] });
+    const formerUpi = { id: 'VQ', vpa: 'q@okaxis', accountId: 'AQ' };
+    const change = changeOf(asAdmin(order, { status: 'approved', utr }, { formerUpi }));
+    expect(change.after).toMatchObject({ peerId: 'P', subadminId: 'S', accountId: 'A' });
+    expect(change.detail).toEqual({ utr });
+    expect(change.assignment).toEqual({ move: 'end', peerId: 'P', why: 'paid' });
+  });
+
   test('above what one person of the staff may mark: a second one, but for the payer’s own word', () => {
     const paid = { status: 'approved', utr } as const;
     const alone = (most: bigint) => ({ paidAlone: { most: minor(most), digits: 2 } });

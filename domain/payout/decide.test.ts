@@ -268,4 +268,51 @@ describe('the late reference', () => {
       expect(enterLateUtr(order, former, utr, 0)).toMatchObject({ code: 'InvalidTransition' });
     }
   });
+
+  test('says why it is refused', () => {
+    const why = (order: Payout, by: typeof former, text: string, at = 0) => {
+      const done = enterLateUtr(order, by, text, at);
+      return done.ok ? null : [done.code, done.reason.code];
+    };
+    const refused = (code: string) => ['InvalidTransition', code];
+    const free = freePayout();
+    expect(why(acceptedPayout(), former, utr)).toEqual(refused('payout_still_yours'));
+    expect(why(free, { ...former, sawDestination: false }, utr)).toEqual(
+      refused('payout_never_accepted'),
+    );
+    expect(why(free, { ...former, hasEntered: true }, utr)).toEqual(
+      refused('payout_late_utr_entered'),
+    );
+    expect(why(free, former, utr, 86_400_001)).toEqual(refused('payout_late_utr_too_late'));
+    const another = { peerId: 'Q', subadminId: 'SQ', utr: otherUtr };
+    const claimed = freePayout({ otherUtrs: [another] });
+    expect(why(claimed, former, otherUtr)).toEqual(refused('payout_has_utr'));
+    expect(why(claimed, former, utr)).toBeNull();
+    const misread = enterLateUtr(free, former, '123', 0);
+    expect(misread.ok ? [] : Object.keys(misread.fields ?? {})).toEqual(['utr']);
+  });
+
+  test('that another pay-out has used is contested, and taken from nobody before an admin decides', () => {
+    const use = {
+      ...{ orderRef: 'PO9', isPayout: true, payerId: 'Z', stands: true, isAttested: false },
+      revokedFrom: [],
+    };
+    const enter = (set: Partial<typeof use> = {}) =>
+      enterLate(freePayout(), former, utr, picture, 0, {
+        use: { ...use, ...set },
+        ...{ isAttested: false, isInBank: false },
+      });
+    expect(enter()).toMatchObject({
+      value: {
+        after: { flags: ['PAID_TWICE_RISK', 'UTR_CONTESTED'] },
+        utr: { utr, move: 'contest' },
+        entry: null,
+      },
+    });
+    for (const beyond of [{ isAttested: true }, { payerId: 'P' }]) {
+      expect(enter(beyond)).toMatchObject({
+        value: { after: { flags: ['PAID_TWICE_RISK'] }, utr: { move: 'keep' } },
+      });
+    }
+  });
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
-import { openPayout } from './open-payout.ts';
+import { openPayout, openRefund } from './open-payout.ts';
 
 const order = { refId: 'po_1', merchantId: 'm1', amount: minor(100_000n), round: 1 };
 
@@ -13,4 +13,21 @@ test('amount and fee are held, and the merchant must have both without an overdr
   expect(mustCover).toEqual([
     { account: 'merchant:m1:balance', overdraft: { on: 'owner', upTo: 0n } },
   ]);
+});
+
+describe('a refund of a credit to its sender', () => {
+  const refund = { ...order, fee: minor(0n) };
+
+  test('comes out of suspense, which no merchant has to cover', () => {
+    const { entry, mustCover } = openRefund('suspense', refund);
+    expect(entry.postings).toEqual([
+      { account: 'suspense', amount: -100_000n },
+      { account: 'merchant:m1:held', amount: 100_000n },
+    ]);
+    expect(mustCover).toEqual([]);
+  });
+
+  test('that was not paid comes out of the refunds balance the next time', () => {
+    expect(openRefund('returned', refund)).toEqual(openPayout(refund));
+  });
 });
