@@ -33,8 +33,21 @@ test.each([
   ],
   ['the same with an end', scripts('<ooo:libraries ooo:x="y"></ooo:libraries>'), 'one'],
   [
-    'a library',
+    'an empty library, as LibreOffice saves a file that a program has changed',
     scripts('<ooo:libraries><ooo:library-embedded ooo:name="Standard"/></ooo:libraries>'),
+    'one',
+  ],
+  [
+    'a library',
+    scripts(
+      '<ooo:libraries><ooo:library-embedded ooo:name="S"><ooo:module ooo:name="M"/>' +
+        '</ooo:library-embedded></ooo:libraries>',
+    ),
+    'MACROS',
+  ],
+  [
+    'a library elsewhere',
+    scripts('<ooo:libraries><ooo:library-linked ooo:name="S"/></ooo:libraries>'),
     'MACROS',
   ],
   ['a text', scripts('Sub Main'), 'MACROS'],

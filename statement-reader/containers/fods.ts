@@ -18,8 +18,12 @@ export async function readFlatOpenDocument(text: string): Promise<Grid[]> {
 const place = /<office:script\b[^>]{0,200}>([^]{0,800}?)<\/office:script>/g;
 const onlyTag = /^<ooo:libraries\b[^<>]*>$/;
 
+/** One that was looked into has an empty library as well. */
+const emptyLibrary = /<ooo:library-embedded\b[^<>]*\/>/g;
+
 /** LibreOffice writes the place of macros into every file; only what stands in it is one. */
-function hasMacros(text: string): boolean {
+function hasMacros(file: string): boolean {
+  const text = file.replace(emptyLibrary, '');
   if (/<script:|<ooo:(?:module|library|source)/.test(text)) return true;
   let places = 0;
   for (const [, content = ''] of text.matchAll(place)) {
