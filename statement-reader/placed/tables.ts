@@ -1,6 +1,6 @@
 import { BorderReader, type BorderChoice } from './boundaries.ts';
 import type { Header } from './headers.ts';
-import { feetOf } from './page-feet.ts';
+import { feetOf } from './page-edges.ts';
 import { placerOf, type PlacedRow } from './placed-row.ts';
 import { textOf, type TextLine } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
