@@ -74,4 +74,14 @@ test('what is opened without a network says so, and comes with it', async ({ api
   await page.context().setOffline(false);
   await rowOf(page, placed).getByRole('cell').nth(1).click();
   await expect(drawerOf(page, placed).getByText('Waits for a decision')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await test.step('a screen that was never opened here names that as the reason', async () => {
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    const missing = page.getByRole('main').getByRole('alert');
+    await expect(missing).toContainText('You are offline, and this was not opened on this device');
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
 });

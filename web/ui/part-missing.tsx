@@ -26,6 +26,7 @@ const retryEveryMs = 5_000;
 export function PartMissing({ place, isOutdated, isTrying, ...props }: PartMissingProps) {
   const t = useText();
   useRetries(!isOutdated && !isTrying, props);
+  const why = isOutdated ? 'outdated' : navigator.onLine ? 'missing' : 'offline';
   const { onClose } = props;
   useShortcuts(onClose ? { escape: onClose } : {}, { isFirst: true });
   if (place === 'nowhere') return null;
@@ -40,12 +41,8 @@ export function PartMissing({ place, isOutdated, isTrying, ...props }: PartMissi
       )}
     >
       <p className="min-w-0 flex-1 basis-56">
-        <strong className="block font-semibold">
-          {t(isOutdated ? 'part.outdated' : 'part.missing')}
-        </strong>
-        <span className="text-muted">
-          {t(isOutdated ? 'part.outdated.text' : 'part.missing.text')}
-        </span>
+        <strong className="block font-semibold">{t(`part.${why}`)}</strong>
+        <span className="text-muted">{t(`part.${why}.text`)}</span>
       </p>
       {isOutdated ? (
         <Button variant="primary" onClick={() => window.location.reload()}>

@@ -18,6 +18,8 @@ export const en = {
   reload: 'Reload',
   'part.missing': 'This part of the page could not be loaded',
   'part.missing.text': 'Check your connection. It is tried again by itself.',
+  'part.offline': 'You are offline, and this was not opened on this device before',
+  'part.offline.text': 'It comes by itself with the network.',
   'part.outdated': 'A new version of this page is available',
   'part.outdated.text': 'Reload to go on. You come back to the same place.',
   copied: 'Copied',
