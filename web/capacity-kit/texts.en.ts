@@ -11,7 +11,7 @@ export const capacityEn = {
   times: '{count, plural, one {once} other {# times}}',
   counted: 'Counted until',
   'lost.title': 'Customers without a UPI ID today',
-  'lost.none': 'Every customer found a UPI ID.',
+  'lost.none': 'No customer was left without a UPI ID.',
   'lost.sum': '{count, plural, one {# customer} other {# customers}}, {amount}',
   'lost.customers': '{count, plural, one {# customer} other {# customers}}',
   'lost.list': 'The customers',

@@ -13,7 +13,7 @@ export const capacityHi = {
   times: '{count, plural, one {# बार} other {# बार}}',
   counted: 'गिनती यहाँ तक:',
   'lost.title': 'आज बिना UPI ID के रहे ग्राहक',
-  'lost.none': 'हर ग्राहक को UPI ID मिली।',
+  'lost.none': 'कोई ग्राहक बिना UPI ID के नहीं रहा।',
   'lost.sum': '{count, plural, one {# ग्राहक} other {# ग्राहक}}, {amount}',
   'lost.customers': '{count, plural, one {# ग्राहक} other {# ग्राहक}}',
   'lost.list': 'ये ग्राहक',

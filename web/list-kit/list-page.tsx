@@ -25,7 +25,7 @@ export function ListPage<Row>({ badge, titleTools, ...section }: ListPageProps<R
   const { list } = section;
   return (
     <ListTextContext value={list.texts ?? noOverrides}>
-      <section className="flex min-h-full flex-col bg-surface max-md:-mx-4 max-md:-mt-4 md:rounded-xl md:border">
+      <section className="flex min-h-full flex-col bg-surface max-md:-mx-4 max-md:-my-4 max-md:min-h-[calc(100%+2rem)] md:rounded-xl md:border">
         <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 pb-1 md:px-5">
           <h1 className="text-xl font-semibold tracking-tight">{list.title}</h1>
           {badge}

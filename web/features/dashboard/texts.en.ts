@@ -57,7 +57,7 @@ export const dashboardEn = {
     '{free} of {all, plural, one {# UPI ID takes} other {# UPI IDs take}} orders right now',
   'capacity.none': 'There is no active UPI ID.',
   'capacity.add': 'Add one',
-  'capacity.lost.none': 'Every customer found a UPI ID today.',
+  'capacity.lost.none': 'No customer was left without a UPI ID today.',
   'capacity.lost':
     '{count, plural, one {# customer} other {# customers}} found no UPI ID today: {amount}',
   'payin.chart.hour': 'Pay-ins by hour',

@@ -57,7 +57,7 @@ export const dashboardHi = {
   'capacity.now': 'अभी {all, plural, one {# UPI ID} other {# UPI ID}} में से {free} ऑर्डर ले सकती हैं',
   'capacity.none': 'कोई सक्रिय UPI ID नहीं है।',
   'capacity.add': 'UPI ID जोड़ें',
-  'capacity.lost.none': 'आज हर ग्राहक को UPI ID मिली।',
+  'capacity.lost.none': 'आज कोई ग्राहक बिना UPI ID के नहीं रहा।',
   'capacity.lost':
     'आज {count, plural, one {# ग्राहक} other {# ग्राहकों}} को UPI ID नहीं मिली: {amount}',
   'now.available.hint': 'बैलेंस में से रोकी गई राशि घटाकर',
