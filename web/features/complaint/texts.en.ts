@@ -4,7 +4,7 @@ export const en = {
   empty: 'No complaints yet',
   'empty.text': 'Customers whose payment was declined or ran out can ask for a check on its page.',
   'empty.filtered': 'No complaints match these filters',
-  'filter.search': 'Complaint, order or customer ID, UTR',
+  'filter.search': 'Name, ID or UTR',
   'column.status': 'Status',
   'column.amount': 'Amount',
   'column.customer': 'Customer',

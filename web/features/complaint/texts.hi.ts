@@ -6,7 +6,7 @@ export const hi = {
   'empty.text':
     'जिन ग्राहकों का भुगतान अस्वीकार हुआ या समय समाप्त हो गया, वे अपने भुगतान पेज पर जाँच माँग सकते हैं।',
   'empty.filtered': 'इन फ़िल्टरों से कोई शिकायत नहीं मिली',
-  'filter.search': 'शिकायत, ऑर्डर या ग्राहक ID, UTR',
+  'filter.search': 'नाम, ID या UTR',
   'column.status': 'स्थिति',
   'column.amount': 'राशि',
   'column.customer': 'ग्राहक',
