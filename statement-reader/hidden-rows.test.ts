@@ -122,8 +122,8 @@ describe('a hidden row among the lines refuses the file', () => {
     [
       'html, by a rule for what is within another element',
       pageWith('class=x', 'div.b > table .x { display: none }', [
-        '<div class=b><table>',
-        '</table></div>',
+        '</table><div class=b><table>',
+        '</table></div><table>',
       ]),
     ],
     ['html, in white letters', pageWith('', '', ['', ''], '<font color=white>')],

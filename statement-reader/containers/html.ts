@@ -2,13 +2,20 @@ import { rowOf, type Grid, type SheetRow } from '../cells/cells.ts';
 import { PackedList } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HtmlLooks, isTrue } from './html-looks.ts';
-import { attribute, unescapeMarkup } from './markup.ts';
+import { unescapeMarkup } from './markup.ts';
 import { hasNoHeight } from './hidden-rows.ts';
 import { entities, tooLong, tooManyRows } from './refusals.ts';
+import { endOfTag, nameOfTag } from './tags.ts';
 
 const rowTags = new Set(['tr', 'row']);
 const cellTags = new Set(['td', 'th', 'cell']);
-const hiddenTags = new Set(['script', 'style', 'head', 'title', 'xml']);
+/** Their content is no page, or is shown as it is written, with its tags. */
+const hiddenTags = new Set([
+  ...['script', 'style', 'title', 'xml', 'noscript', 'iframe', 'noembed', 'noframes'],
+  ...['textarea', 'xmp', 'plaintext'],
+]);
+type Attributes = ReadonlyMap<string, string>;
+
 const spanMax = 50;
 
 /** Whether a text is a web page or an XML spreadsheet, whatever its name. */
@@ -22,7 +29,9 @@ export function isMarkup(text: string): boolean {
  * after another and never as a tree, so that no depth of nesting costs anything.
  */
 export function readHtml(text: string): Grid {
-  const reader = new TableReader(text);
+  const isXml = isXmlSpreadsheet(text);
+  const reader = new TableReader(text, isXml);
+  const hiddenSheets = isXml ? new HiddenSheets(text) : null;
   let at = 0;
   for (;;) {
     const start = text.indexOf('<', at);
@@ -41,50 +50,62 @@ export function readHtml(text: string): Grid {
       }
       continue;
     }
-    const name = /^\/?(?:[a-z]+:)?([a-z0-9]+)/i.exec(tag)?.[1]?.toLowerCase();
+    const name = nameOfTag(tag, isXml);
     if (name === undefined) continue;
-    if (hiddenTags.has(name) && !tag.startsWith('/') && !tag.endsWith('/')) {
+    if (hiddenTags.has(name) && !tag.startsWith('/') && !(isXml && tag.endsWith('/'))) {
       at = behindClosing(text, end, name);
-    } else if (name === 'worksheet' && isHiddenSheet(text, start)) {
-      at = behindClosing(text, end, String.raw`(?:\w+:)?worksheet`);
+    } else if (name === 'worksheet' && hiddenSheets?.isHidden(start) === true) {
+      at = hiddenSheets.end;
     } else reader.tag(name, tag);
   }
   reader.endRow();
   return { rows: reader.rows, delimiter: null };
 }
 
+const headLength = 4000;
+
+function isXmlSpreadsheet(text: string): boolean {
+  const head = text.slice(0, headLength);
+  return /^\s*<\?xml\b/.test(head) && /<(?:\w{1,20}:)?Workbook[\s>]/.test(head);
+}
+
 const optionsLength = 4000;
 
 /** A sheet of an XML spreadsheet says at its end whether it is shown. */
-function isHiddenSheet(text: string, start: number): boolean {
-  const end = /<\/(?:\w+:)?worksheet\s*>/gi;
-  end.lastIndex = start;
-  const at = end.exec(text)?.index ?? text.length;
-  return /<(?:\w+:)?Visible>\s*Sheet\w*Hidden/.test(
-    text.slice(Math.max(start, at - optionsLength), at),
-  );
-}
+class HiddenSheets {
+  /** Where the sheet that was asked for ends. */
+  end = 0;
+  private readonly text: string;
 
-function endOfTag(text: string, start: number): number {
-  if (text.startsWith('<!--', start)) {
-    const end = text.indexOf('-->', start + 4);
-    return end < 0 ? -1 : end + 3;
+  constructor(text: string) {
+    this.text = text;
   }
-  const end = text.indexOf('>', start);
-  return end < 0 ? -1 : end + 1;
+
+  /** Of a sheet that begins within one, or is not closed, nothing is looked for again. */
+  isHidden(start: number): boolean {
+    const { text } = this;
+    if (start < this.end) return false;
+    const closing = /<\/(?:\w{1,20}:)?worksheet\s*>/gi;
+    closing.lastIndex = start;
+    const match = closing.exec(text);
+    const at = match?.index ?? text.length;
+    this.end = match ? closing.lastIndex : text.length;
+    const options = text.slice(Math.max(start, at - optionsLength), at);
+    return /<(?:\w{1,20}:)?Visible>\s*Sheet\w*Hidden/.test(options);
+  }
 }
 
 /** Skips what a browser does not show; an element that is never closed ends the file. */
 function behindClosing(text: string, from: number, name: string): number {
-  const closing = new RegExp(`</${name}\\s*>`, 'gi');
+  const closing = new RegExp(`</${name}(?=[\\s/>])[^>]*>`, 'gi');
   closing.lastIndex = from;
-  const match = closing.exec(text);
-  return match ? match.index + match[0].length : name === 'head' ? from : text.length;
+  return closing.test(text) ? closing.lastIndex : text.length;
 }
 
 class TableReader {
   readonly rows = new PackedList<SheetRow>();
   private readonly looks: HtmlLooks;
+  private readonly isXml: boolean;
   private readonly hiddenColumns = new Set<number>();
   private columnCount = 0;
   private cells: string[] | null = null;
@@ -96,37 +117,38 @@ class TableReader {
   private span = 1;
   private row = 0;
 
-  constructor(page: string) {
-    this.looks = new HtmlLooks(page);
+  constructor(page: string, isXml: boolean) {
+    this.looks = new HtmlLooks(page, isXml);
+    this.isXml = isXml;
   }
 
   tag(name: string, tag: string): void {
     const isClosing = tag.startsWith('/');
+    const isEmpty = this.isXml && tag.endsWith('/');
     if (isClosing && cellTags.has(name)) this.endCell();
     this.looks.tag(name, tag);
     if (rowTags.has(name)) {
       this.endRow();
-      if (!isClosing && !tag.endsWith('/')) this.startRow(tag);
+      if (!isClosing && !isEmpty) this.startRow(this.looks.attributes(name, tag));
     } else if (cellTags.has(name)) {
       this.endCell();
-      if (!isClosing) this.startCell(tag);
-      if (tag.endsWith('/')) this.endCell();
+      if (!isClosing) this.startCell(this.looks.attributes(name, tag));
+      if (isEmpty) this.endCell();
     } else if (name === 'br' || name === 'p' || name === 'div') {
       this.parts?.push('\n');
     } else if (name === 'table') {
       this.endRow();
       this.hiddenColumns.clear();
       this.columnCount = 0;
-    } else if (name === 'column' && !isClosing) this.column(tag);
+    } else if (name === 'column' && !isClosing) this.column(this.looks.attributes(name, tag));
   }
 
   /** Columns of an XML spreadsheet, each with how many more are like it. */
-  private column(tag: string): void {
-    const index = Number(attribute(tag, 'Index') ?? this.columnCount + 1);
-    const span = Number(attribute(tag, 'Span') ?? 0);
+  private column(attributes: Attributes): void {
+    const index = Number(attributes.get('index') ?? this.columnCount + 1);
+    const span = Number(attributes.get('span') ?? 0);
     if (!Number.isInteger(index) || !Number.isInteger(span)) return;
-    const isHidden =
-      isTrue(attribute(tag, 'Hidden')) || hasNoHeight(attribute(tag, 'Width') ?? undefined);
+    const isHidden = isTrue(attributes.get('hidden')) || hasNoHeight(attributes.get('width'));
     const end = Math.min(index + Math.max(span, 0), sheetColumnsMax);
     for (let at = index; isHidden && at <= end; at += 1) this.hiddenColumns.add(at - 1);
     this.columnCount = end;
@@ -149,20 +171,20 @@ class TableReader {
     this.cells = null;
   }
 
-  private startRow(tag: string): void {
-    const index = attribute(tag, 'Index');
-    const given = index !== null && /^\d{1,7}$/.test(index) ? Number(index) : 0;
+  private startRow(attributes: Attributes): void {
+    const index = attributes.get('index');
+    const given = index !== undefined && /^\d{1,7}$/.test(index) ? Number(index) : 0;
     this.row = Math.max(this.row + 1, given);
     this.cells = [];
     this.unseen = [];
   }
 
-  private startCell(tag: string): void {
-    if (this.cells === null) this.startRow('');
-    const index = Number(attribute(tag, 'Index') ?? 0);
+  private startCell(attributes: Attributes): void {
+    if (this.cells === null) this.startRow(new Map());
+    const index = Number(attributes.get('index') ?? 0);
     while (this.cells && this.cells.length < Math.min(index - 1, sheetColumnsMax))
       this.cells.push('');
-    const span = Number(attribute(tag, 'colspan') ?? 1);
+    const span = Number(attributes.get('colspan') ?? 1);
     this.span = Number.isInteger(span) && span > 0 ? Math.min(span, spanMax) : 1;
     this.parts = [];
     this.hiddenParts = [];

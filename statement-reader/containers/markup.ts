@@ -1,11 +1,3 @@
-/** The value of an HTML attribute, by its name without a prefix. */
-export function attribute(tag: string, name: string): string | null {
-  if (!tag.includes(name)) return null;
-  const value = String.raw`(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`;
-  const match = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*${value}`).exec(tag);
-  return match ? unescapeMarkup(match[1] ?? match[2] ?? match[3] ?? '') : null;
-}
-
 const named: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
