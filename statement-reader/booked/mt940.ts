@@ -1,5 +1,7 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { bankOfCode } from '../bank-names.ts';
+import { cellLengthMax } from '../containers/limits.ts';
+import { tooLong } from '../containers/refusals.ts';
 import { linesOf } from '../containers/text-lines.ts';
 import {
   badField,
@@ -138,6 +140,8 @@ function numberedText(text: string): string {
 }
 
 function textOf(lines: readonly string[]): string {
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  if (length > cellLengthMax) throw tooLong();
   if (numbered.test(lines[0] ?? '')) return numberedText(lines.join('')).trim();
   return lines
     .reduce((text, line, at) => {

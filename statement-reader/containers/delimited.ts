@@ -110,7 +110,7 @@ function parseRow(text: string, start: number, format: Format): ParsedRow {
   let lineEnd = endOfLine(text, at, newline);
   for (;;) {
     const open = quoteAt(text, at, lineEnd);
-    const quoted = open < 0 ? null : readQuoted(text, open, format);
+    const quoted = open < 0 ? null : readQuoted(text, { open, lineEnd }, format);
     let end: number;
     if (quoted) {
       add(cells, quoted.text);
@@ -160,13 +160,14 @@ function quoteAt(text: string, start: number, lineEnd: number): number {
 /** Reads up to the quote that closes the cell; null when there is none within reason. */
 function readQuoted(
   text: string,
-  open: number,
+  { open, lineEnd }: { open: number; lineEnd: number },
   format: Format,
 ): { text: string; end: number; breaks: number } | null {
   const { delimiter, newline } = format;
   let at = open + 1;
   let breaks = 0;
-  let lineBreak = text.indexOf(newline, at);
+  // Where the line ends is known: to look for it again in each cell of a long line has no end.
+  let lineBreak = lineEnd < text.length ? lineEnd : -1;
   for (;;) {
     format.quotes += 1;
     if (format.quotes > quotesMax) throw tooManyQuotes();
