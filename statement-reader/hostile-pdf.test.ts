@@ -55,7 +55,54 @@ function bomb(megabytes: number, how: 'plain' | 'hex' | 'twice' = 'plain'): Uint
   return latin(whole.replace('11 0 obj', `1000 0 obj\n${object}\nendobj\n11 0 obj`));
 }
 
+const box = `540 0 0 12 30 ${y - 3} cm`;
+const inline = (size: string, bits: string) => `BI ${size} /IM true /BPC 1 ID ${bits} EI`;
+const dot = { matrix: '1 1 1 rg', image: 'BI /W 1 /H 1 /BPC 8 /CS /G ID \xFF EI' };
+const shading =
+  '/Shading << /White << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 595 0] ' +
+  '/Extend [true true] ' +
+  '/Domain [0 1] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [1] >> >> >>';
+const states =
+  '/ExtGState << /Veil << /ca 0.4 >> /Screen << /BM /Screen >> /Marker << /BM /Multiply >> >>';
+const picture =
+  '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 ' +
+  '/ColorSpace /DeviceGray /Length 1 >>\nstream\n\xFF\nendstream';
+const over = (after: string): Extra => ({
+  after: row('') + after,
+  pdf: { resources: `${shading} ${states} /XObject << /I 1000 0 R >>`, objects: [picture] },
+});
+const white = `1 1 1 rg 30 ${y - 3} 540 12 re f`;
+
+const covers: [string, string][] = [
+  ['a broad pen', `q 1 1 1 RG 14 w 30 ${y + 2} m 570 ${y + 2} l S Q`],
+  [
+    'a pen that a matrix makes broad',
+    `q 1 1 1 RG 7 0 0 7 0 0 cm 2 w 4 ${(y + 2) / 7} m 82 ${(y + 2) / 7} l S Q`,
+  ],
+  ['a shading', `q 30 ${y - 3} 540 12 re W n /White sh Q`],
+  ['a mask of one dot', `q ${dot.matrix} ${box} ${inline('/W 1 /H 1', '\0')} Q`],
+  ['a mask', `q ${dot.matrix} ${box} ${inline('/W 16 /H 1', '\0\0')} Q`],
+  ['many masks', `q ${dot.matrix} ${`q ${box} ${inline('/W 16 /H 1', '\0\0')} Q `.repeat(12)} Q`],
+  [
+    'pictures side by side',
+    [0, 1, 2].map((at) => `q 180 0 0 12 ${30 + at * 180} ${y - 3} cm /I Do Q`).join(' '),
+  ],
+  ['many inline pictures', `q ${box} ${dot.image} Q `.repeat(12)],
+  ['several veils', `q /Veil gs ${`${white} `.repeat(4)} Q`],
+  ['white that is mixed with it', `q /Screen gs ${white} Q`],
+];
+
 const hostile: [string, () => Uint8Array, string][] = [
+  ...covers.map(([name, after]): [string, () => Uint8Array, string] => [
+    `a line under ${name}`,
+    () => statement(over(after)),
+    'HIDDEN_TEXT',
+  ]),
+  [
+    'a line that is mixed with white',
+    () => statement({ ...over(''), after: row('/Screen gs') }),
+    'HIDDEN_TEXT',
+  ],
   ['a line in white', () => statement({ after: row('1 1 1 rg') }), 'HIDDEN_TEXT'],
   ['a line in almost white', () => statement({ after: row('0.96 0.97 0.95 rg') }), 'HIDDEN_TEXT'],
   ['a line of no size', () => statement({ after: row('', 0.1) }), 'HIDDEN_TEXT'],
@@ -187,6 +234,17 @@ describe('what looks dangerous and is harmless', () => {
       },
     ],
     ['white captions on a band of colour', { before: 'q 0.1 0.2 0.5 rg 30 700 540 20 re f Q' }],
+    [
+      'a marker pen over a line',
+      { ...over(''), after: `q /Marker gs 1 1 0.4 rg 30 ${y - 3} 540 12 re f Q` },
+    ],
+    ['one veil over a line', { ...over(''), after: `q /Veil gs ${white} Q` }],
+    ['a line under a mask of nothing', { after: `q ${box} ${inline('/W 16 /H 1', '\xFF\xFF')} Q` }],
+    [
+      'a broad pen behind a line',
+      { before: `q 0.9 0.9 0.95 RG 12 w 30 ${y + 2} m 570 ${y + 2} l S Q` },
+    ],
+    ['thin rules across', { after: `q 0.5 w 30 ${y + 2} m 570 ${y + 2} l S Q` }],
     ['a grey stripe behind a line', { before: `q 0.9 0.9 0.95 rg 30 ${y - 3} 540 12 re f Q` }],
     [
       'a frame that cuts off the end of a text',

@@ -7,6 +7,9 @@ import type { Point } from './matrix.ts';
 /** Nobody reads a font smaller than this, in points. */
 const sizeMin = 1.5;
 const opacityMin = 0.1;
+const opaque = 0.5;
+/** What several veils together have to leave of a letter. */
+const shownMin = 0.3;
 /** Colours closer than this to what is behind them do not show. */
 const contrastMin = 26;
 const slack = 2;
@@ -26,10 +29,13 @@ export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => b
     const centre = centreOf(glyph);
     if (!isInBox(page, centre)) return true;
     let behind: Fill | null = null;
+    let shown = 1;
     for (const fill of fills) {
       if (!isInside(fill.shape, centre) || isThin(fill.shape, size)) continue;
-      if (fill.order > order) return true;
-      behind = fill;
+      const isOpaque = fill.opacity >= opaque;
+      if (fill.order > order) shown *= 1 - fill.opacity;
+      else if (isOpaque) behind = fill;
+      if (fill.order > order && (isOpaque || shown < shownMin)) return true;
     }
     const ground = behind === null ? white : behind.colour;
     return ground !== null && difference(ground, colour) < contrastMin;

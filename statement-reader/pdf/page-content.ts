@@ -2,7 +2,10 @@ import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts
 import { black, changeBy, colourOf, initialState, shownOpacity } from './paint-state.ts';
 import { withinGroup, type Colour, type PaintState } from './paint-state.ts';
 import type { GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
-import { overlapOf, shapeOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
+import { Fills, filling, PageTooLarge, stroking } from './fills.ts';
+import { isMostlyPainted, pictures, type Picture } from './pictures.ts';
+import { overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
+import type { Box } from './shapes.ts';
 
 interface GivenGlyph {
   unicode?: string;
@@ -11,25 +14,21 @@ interface GivenGlyph {
   vmetric?: readonly number[] | null;
 }
 
-const invisibleMode = 3;
-const clipMode = 7;
+/** Modes of text that paint nothing, one of them to clip. */
+const unpainted = new Set([3, 7]);
 /** Nobody reads letters pressed to a line, with less than this for the width of an M, in points. */
 const wideMin = 0.8;
-const opaque = 0.5;
 /** Limits for one page; no statement comes near. */
 const glyphsMax = 150_000;
-const fillsMax = 100_000;
 const depthMax = 200;
-
-/** Thrown for a page that holds more than any statement. */
-export class PageTooLarge extends Error {}
 
 /**
  * Goes through the operators of a page as a painter would, and notes each character with its
  * place and colour and each filled area. Nothing is painted.
  */
 export class PagePainter {
-  readonly content: PageContent = { glyphs: [], fills: [] };
+  private readonly fills = new Fills();
+  readonly content: PageContent = { glyphs: [], fills: this.fills.all };
   private readonly tools: PageTools;
   private readonly handlers: ReadonlyMap<number, (args: readonly unknown[]) => void>;
   private readonly first: PaintState;
@@ -40,7 +39,6 @@ export class PagePainter {
   private y = 0;
   private lineX = 0;
   private lineY = 0;
-  private order = 0;
   private isClipping = false;
   private readonly layers: boolean[] = [];
 
@@ -86,9 +84,18 @@ export class PagePainter {
       clip: () => (this.isClipping = true),
       eoClip: () => (this.isClipping = true),
       constructPath: (args) => this.path(args),
-      paintImageXObject: () => this.picture(),
-      paintInlineImageXObject: () => this.picture(),
-      paintImageXObjectRepeat: () => this.picture(),
+      shadingFill: () => {
+        const shape = shapeOfArea(this.state.clip);
+        if (shape && this.isShown()) this.fills.fill(this.state, shape, null);
+      },
+      ...Object.fromEntries(
+        Object.entries(pictures).map(([name, placed]) => [
+          name,
+          (args: readonly unknown[]) => {
+            for (const picture of placed(args, this.state.matrix)) this.picture(picture);
+          },
+        ]),
+      ),
     };
   }
 
@@ -105,6 +112,7 @@ export class PagePainter {
       setStrokeRGBColor: (args) => this.set({ stroke: colourOf(args) }),
       setStrokeColorN: () => this.set({ stroke: null }),
       setStrokeTransparent: () => this.set({ stroke: null }),
+      setLineWidth: ([value]) => this.set({ penWidth: numberOf(value) }),
       setCharSpacing: ([value]) => this.set({ charSpacing: numberOf(value) }),
       setWordSpacing: ([value]) => this.set({ wordSpacing: numberOf(value) }),
       setHScale: ([value]) => this.set({ stretch: numberOf(value) / 100 }),
@@ -203,26 +211,16 @@ export class PagePainter {
       const none = { left, right: left, bottom, top: bottom };
       this.set({ clip: shape ? overlapOf(this.state.clip, shape) : none });
     }
-    const fills = [ops['fill'], ops['eoFill'], ops['fillStroke'], ops['eoFillStroke']];
-    const closing = [ops['closeFillStroke'], ops['closeEOFillStroke'], ops['rawFillPath']];
-    if (shape && [...fills, ...closing].includes(operator as number)) {
-      this.fill(shape, this.state.fill);
-    }
+    const isOf = (names: readonly string[]) => names.some((name) => ops[name] === operator);
+    if (!this.isShown()) return;
+    if (shape && isOf(filling)) this.fills.fill(this.state, shape, this.state.fill);
+    if (isOf(stroking)) this.fills.stroke(this.state, points);
   }
 
-  private picture(): void {
-    const shape = shapeOfBox([0, 0, 1, 1], this.state.matrix);
-    if (shape) this.fill(shape, null);
-  }
-
-  private fill(shape: Shape, colour: Colour | null): void {
-    if (shownOpacity(this.state) < opaque || this.state.isMixed || !this.isShown()) return;
-    const { clip } = this.state;
-    const area = overlapOf(clip, shape);
-    if (area.left >= area.right || area.bottom >= area.top) return;
-    if (this.content.fills.length >= fillsMax) throw new PageTooLarge();
-    this.order += 1;
-    this.content.fills.push({ shape: { ...shape, ...area }, colour, order: this.order });
+  private picture({ matrix, mask }: Picture): void {
+    if (mask !== null && !isMostlyPainted(mask, this.tools.objectOf)) return;
+    const shape = shapeOfBox([0, 0, 1, 1], matrix);
+    if (shape && this.isShown()) this.fills.fill(this.state, shape, null);
   }
 
   private isShown(): boolean {
@@ -233,7 +231,7 @@ export class PagePainter {
     if (!Array.isArray(glyphs)) return;
     const matrix = this.text ? multiply(this.state.matrix, this.text) : this.state.matrix;
     const { fontSize, stretch, charSpacing, wordSpacing, fontMatrixScale, isVertical } = this.state;
-    this.order += 1;
+    this.fills.order += 1;
     const style = this.style(matrix);
     for (const given of glyphs as unknown[]) {
       if (typeof given === 'number') {
@@ -257,15 +255,15 @@ export class PagePainter {
 
   /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, stretch, textMode, fill, stroke, clip } = this.state;
+    const { fontSize, stretch, textMode, fill, stroke, clip, isLost } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
     const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
     return {
       size: Math.abs(fontSize) * heightOf(matrix),
-      order: this.order,
+      order: this.fills.order,
       colour: isStroked ? stroke : fill,
       opacity: shownOpacity(this.state, isStroked),
-      isPainted: textMode !== invisibleMode && textMode !== clipMode && this.isShown() && !isShut,
+      isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost,
       clip,
     };
   }

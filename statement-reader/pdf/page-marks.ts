@@ -27,6 +27,7 @@ export interface GlyphStyle {
 export interface Fill {
   shape: Shape;
   colour: Colour | null;
+  opacity: number;
   order: number;
 }
 
@@ -40,6 +41,8 @@ export interface PageTools {
   ops: Readonly<Record<string, number>>;
   fontOf(name: string): { vertical?: boolean; fontMatrix?: readonly number[] } | null;
   isLayerShown(layer: unknown): boolean;
+  /** What a page has beside its operators: the bits of a picture. */
+  objectOf(name: string): unknown;
 }
 
 /** A group of marks that are painted as a whole, as pdf.js gives it. */

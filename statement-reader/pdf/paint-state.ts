@@ -13,8 +13,10 @@ export interface PaintState {
   isMasked: boolean;
   /** What the groups around leave of any opacity: 0 within a mask, which is not painted itself. */
   groupOpacity: number;
-  /** Mixed with what is below, as by a marker pen, so it hides nothing. */
+  /** Mixed with what is below, as by a marker pen: what is dark there stays so. */
   isMixed: boolean;
+  /** Mixed so that dark letters may not be seen on white. */
+  isLost: boolean;
   clip: Box;
   font: string;
   fontSize: number;
@@ -22,6 +24,7 @@ export interface PaintState {
   isVertical: boolean;
   charSpacing: number;
   wordSpacing: number;
+  penWidth: number;
   stretch: number;
   leading: number;
   rise: number;
@@ -43,6 +46,7 @@ export function initialState(clip: Box): PaintState {
     isMasked: false,
     groupOpacity: 1,
     isMixed: false,
+    isLost: false,
     clip,
     font: '',
     fontSize: 0,
@@ -50,6 +54,7 @@ export function initialState(clip: Box): PaintState {
     isVertical: false,
     charSpacing: 0,
     wordSpacing: 0,
+    penWidth: 1,
     stretch: 1,
     leading: 0,
     rise: 0,
@@ -69,13 +74,28 @@ export function withinGroup(state: PaintState, isMask: boolean): PaintState {
   return { ...state, groupOpacity, opacity: 1, strokeOpacity: 1, isMasked: false };
 }
 
+const markers = new Set(['multiply', 'darken', 'color-burn', 'overlay', 'soft-light']);
+const legible = new Set([
+  'normal',
+  'source-over',
+  'multiply',
+  'darken',
+  'hard-light',
+  'luminosity',
+]);
+
+function mixtureOf(mode: string): Partial<PaintState> {
+  return { isMixed: markers.has(mode), isLost: !legible.has(mode) };
+}
+
 /** What an entry of a named graphics state changes. */
 export function changeBy(key: unknown, value: unknown): Partial<PaintState> {
   const opacity = Number.isFinite(Number(value)) ? Number(value) : 0;
   if (key === 'ca') return { opacity };
   if (key === 'CA') return { strokeOpacity: opacity };
   if (key === 'SMask') return { isMasked: value !== false };
-  if (key === 'BM') return { isMixed: value !== 'source-over' && value !== 'Normal' };
+  if (key === 'BM') return mixtureOf(String(value).toLowerCase());
+  if (key === 'LW') return { penWidth: opacity };
   return {};
 }
 

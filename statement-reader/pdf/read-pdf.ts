@@ -9,7 +9,8 @@ import { inReadingOrder } from './indic-order.ts';
 import { cutToFrames, hiddenTest } from './hidden.ts';
 import { libraryBounds } from './library-bounds.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
-import { PagePainter, PageTooLarge } from './page-content.ts';
+import { PageTooLarge } from './fills.ts';
+import { PagePainter } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
 import { linesOfPage } from './page-lines.ts';
 import type { Box } from './shapes.ts';
@@ -67,7 +68,7 @@ function collect(): void {
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  tools: Omit<PageTools, 'fontOf'>,
+  tools: Omit<PageTools, 'fontOf' | 'objectOf'>,
 ): Promise<readonly TextLine[]> {
   try {
     const page = await document.getPage(number);
@@ -80,7 +81,11 @@ async function readPage(
       page.commonObjs.has(name)
         ? (page.commonObjs.get(name) as ReturnType<PageTools['fontOf']>)
         : null;
-    const painter = new PagePainter({ ...tools, fontOf }, box);
+    const objectOf = (name: string): unknown => {
+      const store = name.startsWith('g_') ? page.commonObjs : page.objs;
+      return store.has(name) ? store.get(name) : null;
+    };
+    const painter = new PagePainter({ ...tools, fontOf, objectOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
     const drawn = cutToFrames(content.glyphs, box);
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);

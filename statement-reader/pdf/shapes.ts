@@ -1,4 +1,4 @@
-import { apply, type Matrix, type Point } from './matrix.ts';
+import { apply, identity, type Matrix, type Point } from './matrix.ts';
 
 export interface Box {
   left: number;
@@ -15,12 +15,17 @@ export interface Shape extends Box {
 const pointsOfStep: readonly number[] = [1, 1, 3, 2, 0];
 const closePath = 4;
 
+/** The outline of a path as pdf.js encodes it. */
+export function shapeOf(data: unknown, matrix: Matrix): Shape | null {
+  return shapeOfParts(partsOf(data, matrix));
+}
+
 /**
- * The outline of a path as pdf.js encodes it: a step (0 move, 1 line, 2 curve, 3 short curve,
+ * The parts of a path as pdf.js encodes it: a step (0 move, 1 line, 2 curve, 3 short curve,
  * 4 close), then the points of that step. Of a curve, the end is enough.
  */
-export function shapeOf(data: unknown, matrix: Matrix): Shape | null {
-  if (!ArrayBuffer.isView(data) && !Array.isArray(data)) return null;
+function partsOf(data: unknown, matrix: Matrix): Point[][] {
+  if (!ArrayBuffer.isView(data) && !Array.isArray(data)) return [];
   const numbers = data as ArrayLike<number>;
   const parts: Point[][] = [];
   let part: Point[] = [];
@@ -28,6 +33,8 @@ export function shapeOf(data: unknown, matrix: Matrix): Shape | null {
     const step = numbers[at] ?? closePath;
     const points = pointsOfStep[step] ?? 0;
     at += 1 + points * 2;
+    const [first] = part;
+    if (points === 0 && first) part.push(first);
     if (points === 0) continue;
     const point = apply(matrix, numbers[at - 2] ?? 0, numbers[at - 1] ?? 0);
     if (step === 0) {
@@ -36,7 +43,34 @@ export function shapeOf(data: unknown, matrix: Matrix): Shape | null {
     }
     part.push(point);
   }
-  return shapeOfParts(parts);
+  return parts;
+}
+
+/** What a broad pen covers along a path, from corner to corner. */
+export function* bandsOf(data: unknown, matrix: Matrix, width: number): Generator<Shape> {
+  for (const part of partsOf(data, matrix)) {
+    for (let at = 1; at < part.length; at += 1) {
+      const [from, to] = [part[at - 1], part[at]];
+      if (!from || !to) continue;
+      const length = Math.hypot(to.x - from.x, to.y - from.y);
+      if (length === 0) continue;
+      const x = ((from.y - to.y) / length) * (width / 2);
+      const y = ((to.x - from.x) / length) * (width / 2);
+      const corners = [
+        { x: from.x + x, y: from.y + y },
+        { x: to.x + x, y: to.y + y },
+        { x: to.x - x, y: to.y - y },
+        { x: from.x - x, y: from.y - y },
+      ];
+      const shape = shapeOfParts([corners]);
+      if (shape) yield shape;
+    }
+  }
+}
+
+/** A box as a shape. */
+export function shapeOfArea({ left, bottom, right, top }: Box): Shape | null {
+  return shapeOfBox([left, bottom, right, top], identity);
 }
 
 /** The area of a picture or of a form: a rectangle, moved. */

@@ -1,0 +1,49 @@
+import { shownOpacity, type Colour, type PaintState } from './paint-state.ts';
+import type { Fill } from './page-marks.ts';
+import { bandsOf, overlapOf, type Shape } from './shapes.ts';
+
+const faint = 0.05;
+/** A pen that is broader covers a line of text. */
+const broadPen = 2;
+/** So dark is what hides dark letters even where it is mixed with them. */
+const darkMax = 100;
+/** A limit for one page; no statement comes near. */
+const fillsMax = 100_000;
+
+export const filling = [
+  ...['fill', 'eoFill', 'fillStroke', 'eoFillStroke'],
+  ...['closeFillStroke', 'closeEOFillStroke', 'rawFillPath'],
+];
+export const stroking = [
+  ...['stroke', 'closeStroke', 'fillStroke', 'eoFillStroke'],
+  ...['closeFillStroke', 'closeEOFillStroke'],
+];
+
+/** Thrown for a page that holds more than any statement. */
+export class PageTooLarge extends Error {}
+
+/** What a page was painted with, in its order, which the letters between count too. */
+export class Fills {
+  readonly all: Fill[] = [];
+  order = 0;
+
+  fill(state: PaintState, shape: Shape, colour: Colour | null, isStroked = false): void {
+    const { clip, isMixed } = state;
+    const opacity = shownOpacity(state, isStroked);
+    const isDark = colour !== null && Math.max(...colour) < darkMax;
+    if (opacity < faint || (isMixed && !isDark)) return;
+    const area = overlapOf(clip, shape);
+    if (area.left >= area.right || area.bottom >= area.top) return;
+    if (this.all.length >= fillsMax) throw new PageTooLarge();
+    this.order += 1;
+    this.all.push({ shape: { ...shape, ...area }, colour, opacity, order: this.order });
+  }
+
+  stroke(state: PaintState, points: unknown): void {
+    const { matrix, penWidth, stroke } = state;
+    const [a, b, c, d] = matrix;
+    const width = penWidth * Math.sqrt(Math.abs(a * d - b * c));
+    if (width < broadPen) return;
+    for (const band of bandsOf(points, matrix, width)) this.fill(state, band, stroke, true);
+  }
+}
