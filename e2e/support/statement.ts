@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { adminLogin, type ApiFixture, type Peer } from './api-fixture.ts';
+import type { Peer } from './api-fixture.ts';
 
 const samples = new URL('../../statement-reader/samples/', import.meta.url);
 
@@ -118,22 +118,4 @@ export function taskOf(page: Page, name: string): Locator {
 /** A file as a bank wrote it, with names and numbers of nobody. */
 export async function sampleOf(name: string, mimeType: string) {
   return { name, mimeType, buffer: await readFile(new URL(name, samples)) };
-}
-
-/** Uploads a statement of this peer's account as the admin, without the screen. */
-export async function sendStatement(
-  api: ApiFixture,
-  { upiId }: Peer,
-  { name, mimeType, buffer }: StatementFile,
-): Promise<void> {
-  const form = new FormData();
-  form.set('upiId', upiId);
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const authorization = await api.signin(adminLogin);
-  const answer = await fetch(`${api.base}/api/uploads/bank-statement`, {
-    method: 'POST',
-    headers: { authorization },
-    body: form,
-  });
-  expect(answer.status).toBe(200);
 }

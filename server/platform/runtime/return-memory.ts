@@ -59,8 +59,8 @@ function takenNow(): Taken {
 
 /**
  * Soon after the start, and whenever much more is taken, but only while little is going on, since
- * everybody waits meanwhile: collects all garbage and gives the memory back. Of itself V8 keeps such pages, half empty, for as long as
- * nothing asks for more.
+ * everybody waits meanwhile: collects all garbage and gives the memory back. Of itself V8 keeps
+ * such pages, half empty, for as long as nothing asks for more.
  */
 export function returnMemory(): void {
   const { gc } = globalThis as { gc?: Collect };
