@@ -26,7 +26,7 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
   await chart.getByRole('button', { name: 'By amount' }).click();
   await expect(chart.getByRole('img')).toContainText('₹1,700.00');
   await expect(page.getByRole('region', { name: 'Capacity today' })).toContainText(
-    'Every customer found a UPI ID today.',
+    'No customer was left without a UPI ID today.',
   );
   await chart.getByRole('button', { name: 'As a table' }).click();
   const approved = chart.getByRole('row').filter({ hasText: 'Approved' });
