@@ -319,7 +319,7 @@ async function compareFree({ name, client, peer }: Reader): Promise<void> {
   expect(total, name).toBe(0);
 }
 
-/** The pay-ins that wait longest, and how many there are, beside list and table. */
+/** The pay-ins that wait longest, and how many there are; none waits for a frozen peer. */
 async function compareWaiting({ name, client, group, peer }: Reader): Promise<void> {
   const counts = await client.ok('waiting.get');
   const oldest = await client.ok('payin.list', { query: { waitsFor: 'me', pagesize: '5' } });
@@ -327,6 +327,7 @@ async function compareWaiting({ name, client, group, peer }: Reader): Promise<vo
     `select ref_id from payin
      where status = 'processing' and resolve_type = 'auto' and utr is not null
        and ($1::text is null or subadmin_id = $1) and ($2::text is null or peer_id = $2)
+       and not exists (select from app_user where id = $2 and frozen_at is not null)
      order by created_at, ref_id`,
     [group?.user.id ?? null, peer?.user.id ?? null],
   );
