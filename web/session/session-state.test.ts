@@ -205,6 +205,8 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // Open drawers and dialogs by order: each takes itself out when it closes.
   'order-kit/together/use-attention.ts': ['open'],
   'order-kit/together/visits.ts': ['visits'],
+  // How the list of choices that was opened last is closed, if it is still there.
+  'ui/search-select.tsx': ['closeFormer'],
   // Whoever shows what waits listens, and goes with the screens.
   'session/unsent.ts': ['tell'],
   // What was opened is in storage alone, under the person's id.
