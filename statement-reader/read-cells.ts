@@ -1,12 +1,7 @@
 import { inProcess } from './process/in-process.ts';
 import type { RowsMessage } from './process/messages.ts';
+import type { TextRow } from './text-row.ts';
 import { rowsMs } from './thread/rows-in-thread.ts';
-
-/** `row` counts from 1, as the spreadsheet does. */
-export interface TextRow {
-  row: number;
-  cells: readonly string[];
-}
 
 /**
  * Reads the longest sheet of a spreadsheet, or a delimited text, as rows of text: any table, not a

@@ -1,4 +1,4 @@
-import type { TextRow } from '../read-cells.ts';
+import type { TextRow } from '../text-row.ts';
 import type { ReadHints, Refused, Statement } from '../statement.ts';
 import type { ThreadLimits } from '../thread/read-in-thread.ts';
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { cellText } from '../cells/cells.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { gridsOf } from '../read-bytes.ts';
-import type { TextRow } from '../read-cells.ts';
+import type { TextRow } from '../text-row.ts';
 
 const { bytes, rowsMax } = workerData as { bytes: Uint8Array; rowsMax: number };
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { TextRow } from '../read-cells.ts';
+import type { TextRow } from '../text-row.ts';
 import { watch } from './read-in-thread.ts';
 
 export const rowsMs = 4_000;
