@@ -68,12 +68,18 @@ export async function inProcess<Message, Result extends object>(
   });
   tell(child, task);
   child.stdin?.on('error', () => undefined);
-  child.stdin?.end(bytes, (error?: Error | null) => {
-    if (isGivenUp && !error) giveUp(bytes);
+  const handedOver = new Promise<void>((resolve) => {
+    child.stdin?.end(bytes, (error?: Error | null) => {
+      if (isGivenUp && !error) giveUp(bytes);
+      resolve();
+    });
   });
   endFirst(child);
   try {
-    return await promise;
+    const result = await promise;
+    // It had all of them, which this process may notice later than the result.
+    if (typeof result === 'object') await handedOver;
+    return result;
   } finally {
     clearTimeout(stalled);
     await end(child);
