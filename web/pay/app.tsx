@@ -2,7 +2,7 @@
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
-import { complainableStatuses } from '@peerdesk/domain/complaint/complaint.ts';
+import { approvedEnd, complainableStatuses } from '@peerdesk/domain/complaint/complaint.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import type { JSX } from 'preact';
@@ -35,7 +35,7 @@ export function App({ session, token }: { session: PaySession; token: string }):
   const hasEnded = page !== null && hasEndedBadly(page);
   const view = hasEnded ? viewWithComplaint(state.view, complaint) : state.view;
   useEffect(() => {
-    if (complaint === 'approved') session.lookAgain();
+    if (complaint === approvedEnd) session.lookAgain();
   }, [complaint, session]);
   const time = useCountdown(state);
   const title = t(`screen.${view.screen}.title`);

@@ -53,11 +53,12 @@ export function searches(
       return `(select p.ref_id from ${orders} ${match.join} where ${match.where} and ${others}
                limit ${searchMax})`;
     });
+    if (!andNewest) return isAmong(some);
     const orders = newest(table, others, searchedNewest);
     const ofNewest = all
       .filter((match) => !isShort(match))
       .map(({ join, where }) => `select p.ref_id from ${orders} ${join} where ${where}`);
-    return isAmong(andNewest ? [...some, ...ofNewest] : some);
+    return isAmong([...some, ...ofNewest]);
   };
 }
 
