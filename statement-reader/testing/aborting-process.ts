@@ -7,5 +7,8 @@ grow();
 
 /** On a busy machine V8 sometimes stops the thread in time, which ends nothing but that thread. */
 function grow(): void {
-  new Worker(table, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 64 } }).once('error', grow);
+  new Worker(table, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 64 } }).once(
+    'error',
+    grow,
+  );
 }

@@ -1,5 +1,16 @@
 type Order = { status: string; utr: string | null };
 
+/** One call of several that decide one order at once, which was not repeated with its key. */
+export interface RacedCall {
+  /** As the audit names the order. */
+  subject: string;
+  event: 'approved' | 'declined' | 'paid';
+  invokedAt: number;
+  answeredAt: number;
+  /** `refused`: for good; `unknown`: it may have happened or not. */
+  outcome: 'ok' | 'refused' | 'unknown';
+}
+
 /** What the desk has acknowledged, and must have from then on. */
 export interface Acknowledged {
   /** When the first call was made. */
@@ -7,6 +18,9 @@ export interface Acknowledged {
   /** By reference id: the furthest status that was answered, and the reference. */
   payins: Map<string, Order>;
   payouts: Map<string, Order>;
+  /** Ids of orders for which several race: how they end is in `races`. */
+  raced: Set<string>;
+  races: RacedCall[];
   /** By id: the furthest status that was answered. */
   disputes: Map<string, string>;
   requests: Map<string, string>;
@@ -24,6 +38,8 @@ export const nothingYet = (): Acknowledged => ({
   since: new Date(),
   payins: new Map(),
   payouts: new Map(),
+  raced: new Set(),
+  races: [],
   disputes: new Map(),
   requests: new Map(),
   topups: new Map(),

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { waitFor } from '../wait.ts';
 import type { Acknowledged } from './acknowledged.ts';
+import { checkRaces } from './check-races.ts';
 
 /** From what was answered first to what was answered last; time may only move an order on. */
 const ways = {
@@ -16,8 +17,9 @@ const beforePaid: ReadonlySet<string> = new Set(['created', 'unassigned', 'pendi
  */
 export async function checkHistory(db: pg.Client, said: Acknowledged): Promise<string[]> {
   return [
-    ...(await checkOrders(db, 'payin', said.payins)),
-    ...(await checkOrders(db, 'payout', said.payouts)),
+    ...(await checkOrders(db, 'payin', said)),
+    ...(await checkOrders(db, 'payout', said)),
+    ...(await checkRaces(db, said.races)),
     ...(await checkRecords(db, { table: 'dispute', id: 'ref_id' }, said.disputes)),
     ...(await checkRecords(db, { table: 'money_request', id: 'id' }, said.requests)),
     ...(await checkMoves(db, 'topup', said.topups)),
@@ -55,8 +57,9 @@ async function checkTimes(db: pg.Client, { since }: Acknowledged): Promise<strin
 async function checkOrders(
   db: pg.Client,
   kind: keyof typeof ways,
-  said: Acknowledged['payins'],
+  { payins, payouts, raced }: Acknowledged,
 ): Promise<string[]> {
+  const said = kind === 'payin' ? payins : payouts;
   const { rows } = await db.query<{ ref_id: string; status: string; utr: string | null }>(
     `select ref_id, status, utr from ${kind}`,
   );
@@ -73,7 +76,8 @@ async function checkOrders(
     return [];
   });
   // Each order has a number of its own at the merchant: more rows than orders are doubles.
-  return [...lost, ...unheard(kind, [...there.keys()], said)];
+  const ids = [...there.keys()].filter((id) => !raced.has(id));
+  return [...lost, ...unheard(kind, ids, said)];
 }
 
 function unheard(

@@ -31,6 +31,9 @@ export const noAnswers = (): Answers => ({
   silenceMs: 0,
 });
 
+/** Asking again would not help. */
+class RefusedForGood extends Error {}
+
 /** One more write was acknowledged. */
 function acknowledge(answers: Answers): void {
   const now = performance.now();
@@ -104,6 +107,21 @@ export class PatientClient {
     }
   }
 
+  /** Makes a call once. What must be asked again for another reason is unknown too. */
+  async once<N extends CallName>(
+    name: N,
+    request: Asked<N>,
+  ): Promise<'ok' | 'refused' | 'unknown'> {
+    try {
+      const headers = { 'idempotency-key': randomUUID() };
+      const answer = await this.attempt(name, request, headers);
+      return answer === undefined ? 'unknown' : 'ok';
+    } catch (error) {
+      if (error instanceof RefusedForGood) return 'refused';
+      throw error;
+    }
+  }
+
   private async attempt<N extends CallName>(
     name: N,
     request: Asked<N>,
@@ -117,7 +135,7 @@ export class PatientClient {
       }
       if (answer.status === 401 && this.login !== undefined) await this.signIn();
       else if (tryAgainLater.has(answer.status)) this.answers.unavailable += 1;
-      else throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
+      else throw new RefusedForGood(`${name}: ${answer.status} ${JSON.stringify(answer.error)}`);
     } catch (error) {
       this.noteLost(error);
     }

@@ -1,5 +1,6 @@
 import { addTo, nothingYet, type Acknowledged } from './acknowledged.ts';
 import { PatientClient, type Answers } from './patient-client.ts';
+import { raceForOrders } from './races.ts';
 import { dispute, orderReport, sendStatement, settle, type Owner } from './side-work.ts';
 
 export const admin = { username: 'admin', password: 'correct horse battery' };
@@ -20,7 +21,7 @@ interface Wanted {
 }
 
 /** Of each kind of order, and one for everything else each. */
-export const callersInAll = (callers: number) => 2 * callers + 4;
+export const callersInAll = (callers: number) => 2 * callers + 5;
 
 /** One desk's callers, who work until they are told to stop. */
 export class Workload {
@@ -30,7 +31,7 @@ export class Workload {
   private shop: Shop | undefined;
   private readonly peers = new Map<string, PatientClient>();
   private signedIn: Promise<PatientClient> | undefined;
-  private isOver = false;
+  isOver = false;
 
   constructor(bases: readonly string[], answers: Answers) {
     this.bases = bases;
@@ -61,6 +62,7 @@ export class Workload {
     return Promise.all([
       ...each.map((n) => this.until((turn) => this.payIn(n, turn))),
       ...each.map((n) => this.until((turn) => this.payOut(n, turn))),
+      this.until((turn) => raceForOrders(this, turn)),
       this.until(async () => this.addPeer(await this.staff())),
       this.until((turn) => settle(this, this.opened.saver, turn)),
       this.until((turn) => sendStatement(this, this.opened.upiId, turn)),
@@ -80,6 +82,16 @@ export class Workload {
 
   merchant(): PatientClient {
     return PatientClient.withKey(this.bases, this.answers, this.opened.key);
+  }
+
+  customer(): PatientClient {
+    return PatientClient.anyone(this.bases, this.answers);
+  }
+
+  payer(): { peerId: string; peer: PatientClient } {
+    const [[peerId, peer] = []] = this.peers;
+    if (peerId === undefined || peer === undefined) throw new Error('there is no peer yet');
+    return { peerId, peer };
   }
 
   private get opened(): Shop {
@@ -126,7 +138,7 @@ export class Workload {
     const note = (status: string, utr: string | null) =>
       this.said.payins.set(refId, { status, utr });
     note('created', null);
-    const customer = PatientClient.anyone(this.bases, this.answers);
+    const customer = this.customer();
     const params = { token: created.payUrl.split('/').at(-1) ?? '' };
     // Each customer pays from an address of its own: one address has a limit.
     const from = { 'x-forwarded-for': `10.${caller}.${(turn >> 8) & 255}.${turn & 255}` };

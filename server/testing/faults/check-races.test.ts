@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { RacedCall } from './acknowledged.ts';
+import { racesAgainst, type Committed, type Ended } from './check-races.ts';
+
+const subject = 'payin:PI1';
+const change = (event: string, version: number, set: Partial<Committed>): Committed => ({
+  ...{ subject, event, from: 'pending', to: 'processing', atMs: 100_000 },
+  ...{ fromVersion: version, toVersion: version + 1, ...set },
+});
+const assigned = change('assigned', 1, { from: 'created', to: 'pending', atMs: 90_000 });
+const approved = change('approved', 2, { to: 'approved' });
+const call = (event: RacedCall['event'], outcome: RacedCall['outcome']): RacedCall => ({
+  ...{ subject, event, outcome, invokedAt: 99_000, answeredAt: 101_000 },
+});
+const races = [call('approved', 'ok'), call('approved', 'unknown'), call('declined', 'refused')];
+const history = [assigned, approved];
+const end: Ended = { subject, status: 'approved', version: 3 };
+const open: Ended = { subject, status: 'pending', version: 2 };
+
+test('a race that one caller won, by one change while it waited', () => {
+  expect(racesAgainst(races, history, [end])).toEqual([]);
+});
+
+test('what had no answer may have been made or not', () => {
+  const unknown = [call('approved', 'unknown'), call('declined', 'unknown')];
+  expect(racesAgainst(unknown, history, [end])).toEqual([]);
+  expect(racesAgainst(unknown, [assigned], [open])).toEqual([]);
+});
+
+const again = change('approved', 3, { from: 'approved', to: 'approved' });
+const late = { ...approved, atMs: 110_000 };
+const sudden = change('approved', 1, { from: 'created', to: 'approved' });
+const stale = change('declined', 2, { from: 'processing', to: 'declined' });
+
+test.each<[string, RacedCall[], Committed[], Ended, string]>([
+  ['two callers', [...races, call('declined', 'ok')], history, end, '2 callers won'],
+  ['nothing was made', races, [assigned], open, 'not made'],
+  ['made after its answer', races, [assigned, late], end, 'not made'],
+  ['approved twice', races, [...history, again], { ...end, version: 4 }, 'and then approved'],
+  ['decided from a stale reading', races, [...history, stale], end, 'followed processing 2'],
+  ['no such move', [], [sudden], { ...end, version: 2 }, 'cannot become'],
+  ['made by nobody', [call('declined', 'refused')], history, end, 'by nobody'],
+  ['changed without a trace', races, history, { ...end, version: 4 }, 'history ends as'],
+])('%s', (_, calls, changes, order, said) => {
+  expect(racesAgainst(calls, changes, [order]).join('\n')).toContain(said);
+});
+
+test('whoever is refused an order that is open', () => {
+  const wrong = racesAgainst([call('declined', 'refused')], [assigned], [open]);
+  expect(wrong).toEqual([`${subject}: declined was refused, and it was open`]);
+});

@@ -1,0 +1,100 @@
+import type { CallName } from '@peerdesk/contract/endpoints.ts';
+import type { Asked } from '../../platform/api-client/client.ts';
+import type { RacedCall } from './acknowledged.ts';
+import type { PatientClient } from './patient-client.ts';
+import type { Desk } from './side-work.ts';
+
+/** Whom a race needs besides the merchant and the staff. */
+export interface Racers extends Desk {
+  customer(): PatientClient;
+  payer(): { peerId: string; peer: PatientClient };
+  readonly isOver: boolean;
+}
+
+/**
+ * A pay-in and a pay-out that several decide at once, on different servers, each asking only once.
+ * In every third race both want the same reference.
+ */
+export async function raceForOrders(desk: Racers, turn: number): Promise<void> {
+  const [payin, payout] = await Promise.all([startPayin(desk, turn), startPayout(desk, turn)]);
+  if (payin === null) return;
+  const staff = await desk.staff();
+  const { peer } = desk.payer();
+  const first = 500_000_000_000 + turn * 10;
+  const utr = (place: number) => String(first + place);
+  const ofPayin = { refId: payin, utr: utr(turn % 3 === 0 ? 2 : 0) };
+  const { confirm, decide, pay } = {
+    confirm: once('payin.confirm'),
+    decide: once('payin.decide'),
+    pay: once('payout.decide'),
+  };
+  const calls = [
+    () => confirm(desk, staff, `payin:${payin}`, 'approved', { body: ofPayin }),
+    () => confirm(desk, staff, `payin:${payin}`, 'approved', { body: ofPayin }),
+    () =>
+      decide(desk, staff, `payin:${payin}`, 'declined', {
+        body: { refId: payin, status: 'declined' },
+      }),
+    () =>
+      pay(desk, peer, `payout:${payout}`, 'paid', {
+        body: { refId: payout, status: 'approved', utr: utr(2) },
+      }),
+    () =>
+      pay(desk, peer, `payout:${payout}`, 'paid', {
+        body: { refId: payout, status: 'approved', utr: utr(3) },
+      }),
+    () =>
+      pay(desk, staff, `payout:${payout}`, 'declined', {
+        body: { refId: payout, status: 'declined' },
+      }),
+  ];
+  // Whoever got no answer asks again, by which time others may have decided.
+  for (let open = calls; open.length > 0 && !desk.isOver;) {
+    const asked = open;
+    const outcomes = await Promise.all(asked.map((call) => call()));
+    open = asked.filter((_, place) => outcomes[place] === 'unknown');
+  }
+}
+
+async function startPayin(desk: Racers, turn: number): Promise<string | null> {
+  const id = `race-${turn}`;
+  const { refId, payUrl } = await desk.merchant().write('payin.create', {
+    body: { orderId: id, amount: `${100 + (turn % 400)}.00`, customer: { id } },
+  });
+  desk.said.raced.add(refId);
+  const params = { token: payUrl.split('/').at(-1) ?? '' };
+  const from = { 'x-forwarded-for': `10.250.${(turn >> 8) & 255}.${turn & 255}` };
+  const page = await desk.customer().write('pay.open', { params }, from);
+  return page.status === 'pending' ? refId : null;
+}
+
+async function startPayout(desk: Racers, turn: number): Promise<string> {
+  const id = `race-${turn}`;
+  const { refId } = await desk.merchant().write('payout.create', {
+    body: {
+      ...{ orderId: id, amount: `${200 + (turn % 90)}.00` },
+      customer: { id, name: 'Ravi', upi: `race${turn}@oksbi` },
+    },
+  });
+  desk.said.raced.add(refId);
+  const { peerId, peer } = desk.payer();
+  await (await desk.staff()).write('payout.assign', { body: { refId, peerId } });
+  await peer.write('payout.accept', { body: { refId } });
+  return refId;
+}
+
+/** Makes such a call once, and remembers when it was made and what came of it. */
+const once =
+  <N extends CallName>(name: N) =>
+  async (
+    { said }: Desk,
+    client: PatientClient,
+    subject: string,
+    event: RacedCall['event'],
+    request: Asked<N>,
+  ): Promise<RacedCall['outcome']> => {
+    const invokedAt = Date.now();
+    const outcome = await client.once(name, request);
+    said.races.push({ subject, event, invokedAt, answeredAt: Date.now(), outcome });
+    return outcome;
+  };
