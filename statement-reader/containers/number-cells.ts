@@ -1,6 +1,8 @@
 /** Spreadsheets show at most this many digits of a number; what comes after them is noise. */
 const digitsShown = 15;
 const exact = /^-?\d{1,15}(?:\.\d{1,4})?$/;
+/** Not what only a language of programs takes for a number, such as `0x10`. */
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const builtInDates: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -16,7 +18,7 @@ const builtInDates: readonly (readonly [number, number])[] = [
 export function figuresOf(stored: string): string {
   const text = stored.trim();
   if (exact.test(text) && text.replace(/\D/g, '').length <= digitsShown) return text;
-  const number = Number(text);
+  const number = decimal.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(number)) return text;
   if (Number.isSafeInteger(number)) return BigInt(number).toString();
   const shown = String(Number(number.toPrecision(digitsShown)));

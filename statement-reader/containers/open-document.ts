@@ -2,6 +2,7 @@ import { rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { PackedList, Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { HiddenColumns } from './hidden-columns.ts';
+import { openDocumentNames } from './namespaces.ts';
 import { figuresOf } from './number-cells.ts';
 import { HidingStyles } from './open-styles.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -18,10 +19,12 @@ export async function readOpenDocument(
 
 /** What stands inside a sheet or a cell and is none of its content. */
 const aside = new Set(['tracked-changes', 'annotation', 'frame', 'shapes', 'forms']);
-const cellTags = new Set(['table-cell', 'covered-table-cell']);
+const covered = 'covered-table-cell';
+const cellTags = new Set(['table-cell', covered]);
 const spacesMax = 1000;
 
 class DocumentReader implements XmlHandler {
+  readonly names = openDocumentNames;
   readonly sheets: { rows: PackedList<SheetRow>; isHidden: boolean }[] = [];
   private readonly room = new Room();
   private readonly styles = new HidingStyles();
@@ -114,15 +117,16 @@ class DocumentReader implements XmlHandler {
   close(name: string): void {
     if (this.asideDepth > 0) this.asideDepth -= 1;
     else if (name === 'p') this.isInText = false;
-    else if (cellTags.has(name)) this.closeCell();
+    else if (cellTags.has(name)) this.closeCell(name);
     else if (name === 'table-row') this.closeRow();
     else if (name === 'table-row-group') this.groups.pop();
     else if (name === 'table-column-group') this.columnGroups.pop();
   }
 
-  private closeCell(): void {
+  private closeCell(name: string): void {
     if (this.cell === null || this.cells === null) return;
-    const cell = cellOf(this.cell, this.text_);
+    // What a merged cell covers stays in the file, and nobody sees it.
+    const cell = name === covered ? '' : cellOf(this.cell, this.text_);
     const repeated = countOf(this.cell['table:number-columns-repeated']);
     this.cell = null;
     if (cell === '') {

@@ -3,6 +3,8 @@ import { PackedList, type Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
+import { MergedCells, type Area } from './merged-cells.ts';
+import { workbookNames } from './namespaces.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
@@ -19,9 +21,14 @@ interface Context {
 
 /** Collects the rows of one sheet while its XML streams by. */
 export class SheetReader implements XmlHandler {
+  readonly names = workbookNames;
   readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
   private readonly columns = new HiddenColumns();
+  private readonly merged = new MergedCells();
+  private place: 'before' | 'data' | 'row' | 'cell' | 'after' = 'before';
+  /** Whether its own tag says which row it is; if not, its cells may. */
+  private isNumbered = false;
   private cells: Cell[] = [];
   private row = 0;
   private isHidden = false;
@@ -38,6 +45,11 @@ export class SheetReader implements XmlHandler {
     this.rows = new PackedList(context.room);
   }
 
+  /** What a person sees of the rows, once all of the sheet has come. */
+  shownRows(): PackedList<SheetRow> {
+    return this.merged.shown(this.rows, this.context.room);
+  }
+
   open(name: string, attributes: Attributes): void {
     if (name === 'c') this.openCell(attributes);
     else if (name === 'v' || (name === 't' && !this.isPhonetic)) {
@@ -45,16 +57,35 @@ export class SheetReader implements XmlHandler {
       this.value ??= '';
     } else if (name === 'f') this.hasFormula = true;
     else if (name === 'rPh') this.isPhonetic = true;
-    else if (name === 'row') {
-      const given = attributes['r'] ?? '';
-      this.row = /^\d{1,7}$/.test(given) ? Number(given) : this.row + 1;
-      this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
-      this.cells = [];
-      this.column = -1;
-    } else if (name === 'col') this.openColumn(attributes);
+    else if (name === 'row') this.openRow(attributes);
+    else if (name === 'col') this.openColumn(attributes);
+    else if (name === 'sheetData') this.enter('before', 'data');
+    else if (name === 'mergeCell') this.merged.add(areaOf(attributes['ref'] ?? ''));
     else if (name === 'sheetFormatPr') {
       this.columns.isUsual = hasNoWidth(Number(attributes['defaultColWidth'] ?? NaN));
     }
+  }
+
+  /** Programs do not show what stands elsewhere, or only some of them. */
+  private enter(from: typeof this.place, to: typeof this.place): void {
+    if (this.place !== from) throw corrupt();
+    this.place = to;
+  }
+
+  private openRow(attributes: Attributes): void {
+    this.enter('data', 'row');
+    const given = attributes['r'];
+    this.isNumbered = given !== undefined;
+    this.moveTo(given === undefined ? this.row + 1 : Number(/^\d{1,7}$/.exec(given)?.[0]));
+    this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
+    this.cells = [];
+    this.column = -1;
+  }
+
+  /** Of two rows of a number, or out of their order, a spreadsheet shows one, or refuses them. */
+  private moveTo(row: number): void {
+    if (!(row > this.row)) throw corrupt();
+    this.row = row;
   }
 
   private openColumn({ min, max, width, hidden }: Attributes): void {
@@ -65,12 +96,22 @@ export class SheetReader implements XmlHandler {
   }
 
   private openCell(attributes: Attributes): void {
-    const letters = /^([A-Z]{1,3})\d+$/.exec(attributes['r'] ?? '')?.[1];
-    this.column = letters === undefined ? this.column + 1 : columnOf(letters);
+    this.enter('row', 'cell');
+    const column = this.columnOf(attributes['r']);
+    if (column <= this.column) throw corrupt();
+    this.column = column;
     this.type = attributes['t'];
     this.style = Number(attributes['s'] ?? 0);
     this.hasFormula = false;
     this.value = null;
+  }
+
+  private columnOf(ref: string | undefined): number {
+    if (ref === undefined) return this.column + 1;
+    const { row, column } = placeOf(ref);
+    if (!this.isNumbered && row > this.row && this.column < 0) this.moveTo(row);
+    if (row !== this.row) throw corrupt();
+    return column;
   }
 
   text(text: string): void {
@@ -82,8 +123,16 @@ export class SheetReader implements XmlHandler {
   close(name: string): void {
     if (name === 'v' || name === 't') this.isInValue = false;
     else if (name === 'rPh') this.isPhonetic = false;
-    else if (name === 'c') this.closeCell();
-    else if (name === 'row' && this.cells.length > 0) {
+    else if (name === 'c') {
+      this.enter('cell', 'row');
+      this.closeCell();
+    } else if (name === 'sheetData') this.enter('data', 'after');
+    else if (name === 'row') this.closeRow();
+  }
+
+  private closeRow(): void {
+    this.enter('row', 'data');
+    if (this.cells.length > 0) {
       if (this.rows.length >= sheetRowsMax) throw tooManyRows();
       this.rows.push(rowOf(this.row, this.cells, this.isHidden));
       this.cells = [];
@@ -122,6 +171,18 @@ export class SheetReader implements XmlHandler {
 
 function isTrue(text: string | undefined): boolean {
   return text !== undefined && /^\s*(?:1|true)\s*$/.test(text);
+}
+
+function placeOf(ref: string): { row: number; column: number } {
+  const [, letters, row] = /^([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? [];
+  if (letters === undefined) throw corrupt();
+  return { row: Number(row), column: columnOf(letters) };
+}
+
+function areaOf(ref: string): Area {
+  const [first = '', last = first] = ref.split(':');
+  const [from, to] = [placeOf(first), placeOf(last)];
+  return { top: from.row, bottom: to.row, left: from.column, right: to.column };
 }
 
 function columnOf(letters: string): number {

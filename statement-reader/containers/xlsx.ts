@@ -1,8 +1,9 @@
+import type { Entry } from 'yauzl';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Grid } from '../cells/cells.ts';
 import { sheetsMax } from './limits.ts';
 import { isDateFormat } from './number-cells.ts';
-import { scanPart, sheetParts } from './package-parts.ts';
+import { bookParts, scanPart, type BookParts } from './package-parts.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { corrupt, encrypted, entities, FileRefused, macros } from './refusals.ts';
 import { Room } from '../packed-list.ts';
@@ -25,20 +26,22 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const zip = await openZip(bytes);
   const names = [...zip.entries.keys()];
   checkNames(names);
+  checkDirectory(zip);
   await checkContents(zip);
   const other = await readOther(zip);
   if (other) return other;
-  const book = await readWorkbook(zip);
+  const parts = await bookParts(zip, 'workbook.xml');
+  const book = await readWorkbook(zip, parts);
   const room = new Room();
-  const strings = await readStrings(zip, room);
-  const dates = await readDateStyles(zip);
+  const strings = await readStrings(zip, parts, room);
+  const dates = await readDateStyles(zip, parts);
   const grids: Grid[] = [];
   for (const { name, isHidden } of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
     const reader = new SheetReader({ strings, dates, is1904: book.is1904, room });
     await scanXml(unpack(zip, entry), reader);
-    grids.push({ rows: reader.rows, delimiter: null, isHidden });
+    grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;
 }
@@ -71,6 +74,25 @@ function checkNames(names: readonly string[]): void {
   throw new FileRefused('UNSUPPORTED_CONTENT', reason);
 }
 
+const unicodeName = 0x7075;
+
+/** Programs would open it as one of several things, or take its parts for others. */
+function checkDirectory({ entries }: Zip): void {
+  const has = (name: string) => entries.has(name);
+  const kinds = [
+    has('xl/workbook.xml'),
+    has('xl/workbook.bin'),
+    has('content.xml') && has('META-INF/manifest.xml'),
+  ];
+  const names = new Set([...entries.keys()].map((name) => name.toLowerCase()));
+  const isRenamed = ({ extraFields }: Entry) => extraFields.some(({ id }) => id === unicodeName);
+  const isDoubtful =
+    kinds.filter(Boolean).length > 1 ||
+    names.size < entries.size ||
+    [...entries.values()].some(isRenamed);
+  if (isDoubtful) throw corrupt();
+}
+
 const banned = [Buffer.from('<!DOCTYPE'), Buffer.from('<!ENTITY')];
 const bannedLength = 9;
 
@@ -90,15 +112,14 @@ async function checkContents(zip: Zip): Promise<void> {
   zip.unpackedBytes = 0;
 }
 
-async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const parts = await sheetParts(zip, 'xl/_rels/workbook.xml.rels');
+async function readWorkbook(zip: Zip, { sheets }: BookParts): Promise<Workbook> {
   const book: Workbook = { sheets: [], is1904: false };
   await scanPart(zip, zip.entries.get('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') book.is1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
       if (name !== 'sheet') return;
       const [, id = ''] = Object.entries(attributes).find(([key]) => /(?:^|:)id$/.test(key)) ?? [];
-      const part = parts.get(id);
+      const part = sheets.get(id);
       const isHidden = /hidden/i.test(attributes['state'] ?? '');
       if (part !== undefined) book.sheets.push({ name: part, isHidden });
     },
@@ -107,13 +128,16 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
   return book;
 }
 
-async function readStrings(zip: Zip, room: Room): Promise<PackedTexts> {
+async function readStrings(
+  zip: Zip,
+  { strings: entry }: BookParts,
+  room: Room,
+): Promise<PackedTexts> {
   const strings = new PackedTexts(room);
   let parts: string[] = [];
   let isInText = false;
   let isPhonetic = false;
-  const name = [...zip.entries.keys()].find((key) => /^xl\/sharedstrings\.xml$/i.test(key));
-  await scanPart(zip, zip.entries.get(name ?? ''), {
+  await scanPart(zip, entry, {
     open(tag) {
       if (tag === 'si') parts = [];
       if (tag === 'rPh') isPhonetic = true;
@@ -133,11 +157,11 @@ async function readStrings(zip: Zip, room: Room): Promise<PackedTexts> {
 }
 
 /** Which cell styles show their number as a date. */
-async function readDateStyles(zip: Zip): Promise<boolean[]> {
+async function readDateStyles(zip: Zip, { styles }: BookParts): Promise<boolean[]> {
   const formats = new Map<string, string>();
   const dates: boolean[] = [];
   let isInCells = false;
-  await scanPart(zip, zip.entries.get('xl/styles.xml'), {
+  await scanPart(zip, styles, {
     open(name, { numFmtId = '', formatCode = '' }) {
       if (name === 'cellXfs') isInCells = true;
       if (name === 'numFmt' && numFmtId !== '') formats.set(numFmtId, formatCode);

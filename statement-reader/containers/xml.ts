@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { Namespaces, type OwnNames } from './namespaces.ts';
 import { cellLengthMax } from './limits.ts';
 import { corrupt, entities, tooLong } from './refusals.ts';
 
@@ -7,6 +8,8 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /** Called for each tag and text in turn; the names of tags come without their prefix. */
 export interface XmlHandler {
+  /** Without it, namespaces say nothing. */
+  readonly names?: OwnNames;
   open?(name: string, attributes: Attributes): void;
   close?(name: string): void;
   text?(text: string): void;
@@ -37,21 +40,22 @@ export async function scanXml(
   parser.on('doctype', () => {
     throw entities();
   });
+  const spaces = handler.names && new Namespaces(handler.names);
   parser.on('opentag', ({ name, attributes }) => {
     unfinished = 0;
     depth += 1;
     if (depth > depthMax) throw corrupt();
-    handler.open?.(localName(name), attributes);
+    if (spaces?.open(name, attributes) !== false) handler.open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
     unfinished = 0;
     depth -= 1;
-    handler.close?.(localName(name));
+    if (spaces?.close() !== false) handler.close?.(localName(name));
   });
   for (const event of ['text', 'cdata'] as const) {
     parser.on(event, (text) => {
       unfinished = 0;
-      handler.text?.(text);
+      if (spaces?.isOwn !== false) handler.text?.(text);
     });
   }
   for await (const chunk of chunks) {

@@ -15,6 +15,7 @@ export const kinds = {
   numbers: 0x00bd,
   richText: 0x00d6,
   cellFormat: 0x00e0,
+  mergedCells: 0x00e5,
   strings: 0x00fc,
   sharedText: 0x00fd,
   number: 0x0203,

@@ -3,6 +3,7 @@ import { PackedList, type Room, type Rows } from '../../packed-list.ts';
 import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax } from '../limits.ts';
+import { MergedCells } from '../merged-cells.ts';
 import { corrupt } from '../refusals.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
 import { kinds, Records } from './records.ts';
@@ -34,6 +35,7 @@ interface Sink {
   /** False where that row is packed already. */
   hide(row: number): boolean;
   readonly columns: HiddenColumns;
+  readonly merged: MergedCells;
   /** False where the cells of a row are packed already, or about to be. */
   mayHideColumns(): boolean;
 }
@@ -85,14 +87,18 @@ function readInto(sink: Sink, records: Records, book: Book): boolean {
 /** Rows as most programs write them, one after the other: each is packed when the next begins. */
 class OrderedRows implements Sink {
   readonly columns: HiddenColumns;
+  readonly merged: MergedCells;
   private readonly rows: PackedList<SheetRow>;
+  private readonly room: Room;
   private row = -1;
   private cells: Cell[] = [];
   private readonly hidden = new Set<number>();
 
-  constructor(room: Room, columns = new HiddenColumns()) {
+  constructor(room: Room, columns = new HiddenColumns(), merged = new MergedCells()) {
     this.rows = new PackedList(room);
+    this.room = room;
     this.columns = columns;
+    this.merged = merged;
   }
 
   mayHideColumns(): boolean {
@@ -117,7 +123,7 @@ class OrderedRows implements Sink {
 
   end(): Rows<SheetRow> {
     this.close();
-    return this.rows;
+    return this.merged.shown(this.rows, this.room);
   }
 
   private close(): void {
@@ -131,6 +137,7 @@ class OrderedRows implements Sink {
 
 class RowsOfAnyOrder implements Sink {
   readonly columns = new HiddenColumns();
+  readonly merged = new MergedCells();
   private readonly rows = new Map<number, Map<number, Cell>>();
   private readonly hidden = new Set<number>();
 
@@ -150,7 +157,7 @@ class RowsOfAnyOrder implements Sink {
   }
 
   end(room: Room): Rows<SheetRow> {
-    const ordered = new OrderedRows(room, this.columns);
+    const ordered = new OrderedRows(room, this.columns, this.merged);
     for (const row of this.hidden) ordered.hide(row);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);
@@ -188,6 +195,8 @@ class CellReader {
         return hideUsual(this.sink, hasNoWidth(records.u16()));
       case kinds.finerUsualWidth:
         return hideUsual(this.sink, hasNoParts(records.u16()));
+      case kinds.mergedCells:
+        return this.merge();
       case kinds.number:
         return this.cell((format) => this.numberCell(records.double(), format));
       case kinds.shortNumber:
@@ -215,6 +224,15 @@ class CellReader {
     this.awaited = null;
     if (!awaited) return true;
     return this.put(awaited.row, awaited.column, { kind: 'formula', text: '' });
+  }
+
+  private merge(): boolean {
+    const { records } = this;
+    for (let left = records.u16(); left > 0; left -= 1) {
+      const [top, bottom] = [records.u16() + 1, records.u16() + 1];
+      this.sink.merged.add({ top, bottom, left: records.u16(), right: records.u16() });
+    }
+    return true;
   }
 
   private cell(read: (format: number) => Cell): boolean {

@@ -3,7 +3,7 @@ import type { Grid } from '../../cells/cells.ts';
 import { Room } from '../../packed-list.ts';
 import { sheetsMax } from '../limits.ts';
 import { isDateFormat } from '../number-cells.ts';
-import { sheetParts } from '../package-parts.ts';
+import { bookParts, type BookParts } from '../package-parts.ts';
 import { PackedTexts } from '../packed-texts.ts';
 import { corrupt } from '../refusals.ts';
 import { unpack, type Zip } from '../zip.ts';
@@ -17,16 +17,17 @@ import { textAt } from './texts.ts';
  */
 export async function readBiff12(zip: Zip): Promise<Grid[]> {
   const room = new Room();
-  const { sheets, is1904 } = await readWorkbook(zip);
-  const texts = await readTexts(zip, room);
-  const isDate = await readFormats(zip);
+  const parts = await bookParts(zip, 'workbook.bin');
+  const { sheets, is1904 } = await readWorkbook(zip, parts);
+  const texts = await readTexts(zip, parts, room);
+  const isDate = await readFormats(zip, parts);
   const grids: Grid[] = [];
   for (const { name, isHidden } of sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
     const reader = new SheetReader({ texts, isDate, is1904, room });
     await readPart(zip, entry, (kind, content) => reader.record(kind, content));
-    grids.push({ rows: reader.rows, delimiter: null, isHidden });
+    grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;
 }
@@ -46,14 +47,13 @@ interface Workbook {
   is1904: boolean;
 }
 
-async function readWorkbook(zip: Zip): Promise<Workbook> {
-  const parts = await sheetParts(zip, 'xl/_rels/workbook.bin.rels');
+async function readWorkbook(zip: Zip, parts: BookParts): Promise<Workbook> {
   const sheets: Workbook['sheets'] = [];
   let is1904 = false;
   await readPart(zip, zip.entries.get('xl/workbook.bin'), (kind, content) => {
     if (kind === kinds.book) is1904 = (content.readUInt32LE(0) & 1) === 1;
     if (kind !== kinds.sheet) return;
-    const part = parts.get(textAt(content, 8).text);
+    const part = parts.sheets.get(textAt(content, 8).text);
     // Its state: hidden, or so that only a program shows it again.
     const isHidden = content.readUInt32LE(0) !== 0;
     if (part !== undefined) sheets.push({ name: part, isHidden });
@@ -62,21 +62,20 @@ async function readWorkbook(zip: Zip): Promise<Workbook> {
   return { sheets, is1904 };
 }
 
-async function readTexts(zip: Zip, room: Room): Promise<PackedTexts> {
+async function readTexts(zip: Zip, { strings }: BookParts, room: Room): Promise<PackedTexts> {
   const texts = new PackedTexts(room);
-  const name = [...zip.entries.keys()].find((key) => /^xl\/sharedstrings\.bin$/i.test(key));
-  await readPart(zip, zip.entries.get(name ?? ''), (kind, content) => {
+  await readPart(zip, strings, (kind, content) => {
     if (kind === kinds.textItem) texts.push(textAt(content, 1).text);
   });
   return texts;
 }
 
 /** Which formats of cells show their number as a date. */
-async function readFormats(zip: Zip): Promise<boolean[]> {
+async function readFormats(zip: Zip, { styles }: BookParts): Promise<boolean[]> {
   const codes = new Map<number, string>();
   const isDate: boolean[] = [];
   let isInCells = false;
-  await readPart(zip, zip.entries.get('xl/styles.bin'), (kind, content) => {
+  await readPart(zip, styles, (kind, content) => {
     if (kind === kinds.numberFormat) codes.set(content.readUInt16LE(0), textAt(content, 2).text);
     else if (kind === kinds.beginCellFormats) isInCells = true;
     else if (kind === kinds.endCellFormats) isInCells = false;

@@ -31,6 +31,7 @@ export const kinds = {
   endData: 0x92,
   book: 0x99,
   sheet: 0x9c,
+  mergedCells: 0xb0,
   usualSizes: 0x1e5,
   beginCellFormats: 0x269,
   endCellFormats: 0x26a,

@@ -3,6 +3,7 @@ import { PackedList, type Room } from '../../packed-list.ts';
 import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
+import { MergedCells } from '../merged-cells.ts';
 import type { PackedTexts } from '../packed-texts.ts';
 import { corrupt, tooManyRows } from '../refusals.ts';
 import {
@@ -42,6 +43,7 @@ export class SheetReader {
   readonly rows: PackedList<SheetRow>;
   private readonly book: Book;
   private readonly columns = new HiddenColumns();
+  private readonly merged = new MergedCells();
   private isInData = false;
   private row = 0;
   private column = -1;
@@ -57,6 +59,7 @@ export class SheetReader {
     if (kind === kinds.columns) this.setColumns(content);
     else if (kind === kinds.usualSizes) this.columns.isUsual = hasNoUsualWidth(content);
     else if (kind === kinds.beginData) this.isInData = true;
+    else if (kind === kinds.mergedCells) this.merge(content);
     else if (!this.isInData) return;
     else if (kind === kinds.endData) {
       this.closeRow();
@@ -64,6 +67,16 @@ export class SheetReader {
     } else if (kind === kinds.row) this.openRow(content);
     else if (kind >= firstNext && kind <= lastNext) this.cell(kind, content, nextHeadBytes);
     else this.cell(kind, content, headBytes);
+  }
+
+  /** What a person sees of the rows, once all of the sheet has come. */
+  shownRows(): PackedList<SheetRow> {
+    return this.merged.shown(this.rows, this.book.room);
+  }
+
+  private merge(content: Buffer): void {
+    const at = (place: number) => content.readUInt32LE(place * 4);
+    this.merged.add({ top: at(0) + 1, bottom: at(1) + 1, left: at(2), right: at(3) });
   }
 
   private setColumns(content: Buffer): void {
@@ -97,6 +110,8 @@ export class SheetReader {
     if (cell === null) return;
     const isNext = from === nextHeadBytes;
     const column = isNext ? this.column + 1 : content.readUInt32LE(0);
+    // Of two cells in one place, nobody knows which one a program shows.
+    if (column <= this.column) throw corrupt();
     this.column = column;
     if (cell === '' || column >= sheetColumnsMax || this.columns.has(column)) return;
     while (this.cells.length < column) this.cells.push('');

@@ -24,6 +24,8 @@ export async function openOffice(
   const info = streams('EncryptionInfo');
   const content = streams('EncryptedPackage');
   if (info && content) {
+    // Some programs would show the one, some the other.
+    if (streams('Workbook') ?? streams('Book')) throw corrupt();
     const lock = await packageLockOf(info);
     return { kind: 'package', bytes: unlocked((word) => lock.open(word, content), password) };
   }
