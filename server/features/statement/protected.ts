@@ -45,7 +45,7 @@ const underWay = new Map<string, number>();
 
 /** Refused, where too many passwords were tried for it within an hour. */
 export async function openFile(
-  { pool, clock }: Pick<Services, 'pool' | 'clock'>,
+  { pool, clock, limiter }: Pick<Services, 'pool' | 'clock' | 'limiter'>,
   { bytes, sha256 }: { bytes: Uint8Array; sha256: Buffer },
   hints: OpeningHints,
 ): Promise<Result<Opened>> {
@@ -68,7 +68,7 @@ export async function openFile(
   underWay.set(key, others + 1);
   try {
     if (isTry && tries > triesOfAllMax) return refuseForNow('too_many_passwords', hourMs);
-    const opened = await tryOpening(bytes, hints);
+    const opened = await tryOpening(limiter, bytes, hints);
     const isOpen = opened.kind === 'read' && opened.result.ok;
     if (isTry && isOpen) await forgetTries(pool, [sha256, own]);
     return ok(opened);
@@ -85,10 +85,15 @@ function endsReader(): Opened {
   return { kind: 'read', result: refuseFile('TOO_SLOW', because('statement_ends_reader')) };
 }
 
-async function tryOpening(bytes: Uint8Array, hints: OpeningHints): Promise<Opened> {
-  const { password, kept, userId: _, ...rest } = hints;
+async function tryOpening(
+  limiter: Services['limiter'],
+  bytes: Uint8Array,
+  hints: OpeningHints,
+): Promise<Opened> {
+  const { password, kept, userId, ...rest } = hints;
   const known = password ?? (await kept());
-  const result = await inTurn(() => readStatementPacked(bytes, { ...rest, password: known }));
+  const read = () => readStatementPacked(bytes, { ...rest, password: known });
+  const result = await inTurn(limiter, userId, read);
   if (result.ok) return { kind: 'read', result };
   const isWrong = result.code === 'PASSWORD_WRONG';
   if (!isWrong && result.code !== 'PASSWORD_NEEDED') return { kind: 'read', result };
@@ -99,15 +104,17 @@ async function tryOpening(bytes: Uint8Array, hints: OpeningHints): Promise<Opene
 }
 
 /** So many files are read at once for those who wait for the answer; the others wait in line. */
-const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
-let next = 0;
+const readAtOnceMax = 2;
 
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  const lane = next;
-  next = (next + 1) % lanes.length;
-  const done = (lanes[lane] ?? Promise.resolve()).then(read);
-  lanes[lane] = done.catch(() => undefined);
-  return done;
+/** One of a person at a time, so that nobody waits for all the files of another. */
+function inTurn<T>(
+  limiter: Services['limiter'],
+  userId: string,
+  read: () => Promise<T>,
+): Promise<T> {
+  return limiter.run(`protected file of ${userId}`, () =>
+    limiter.run('protected files', read, readAtOnceMax),
+  );
 }
 
 /** Imports in the background what was read, as the job of any other file does. */

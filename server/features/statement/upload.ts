@@ -74,7 +74,7 @@ export async function takeFile(
   arrived: Arrived,
 ): Promise<Result<Created> & { uploadId?: string }> {
   const { services } = context;
-  const opened = await partsOf(asked, arrived.accountId, context);
+  const opened = await partsOf(asked, arrived, context);
   if (!opened.ok) return opened;
   const { value: parts } = opened;
   const [first] = parts;
@@ -124,9 +124,10 @@ interface Part {
 
 async function partsOf(
   { body, file }: Asked,
-  account: string,
-  { services, caller, now }: Context,
+  { accountId: account, counted }: Arrived,
+  context: Context,
 ): Promise<Result<Part[]>> {
+  const { services, caller, now } = context;
   const bundle = await services.limiter.run('archive of statements', () =>
     filesOfBundle(file.bytes),
   );
@@ -140,6 +141,12 @@ async function partsOf(
   };
   const refused = bundle?.ok === false ? readAs(bundle.reason) : null;
   const files = bundle?.ok ? bundle.files : [file];
+  if (bundle?.ok) {
+    // Before any of them is read: there was room for one.
+    const sent = { upiId: body.upiId, files: files.length, bytes: bytesOf(files) - counted };
+    const room = await roomFor(services.pool, context, sent);
+    if (!room.ok) return room;
+  }
   const parts: Part[] = [];
   for (const { name, bytes } of files) {
     const sha256 = createHash('sha256').update(bytes).digest();
@@ -148,6 +155,10 @@ async function partsOf(
     parts.push({ id: newId('upload', now), name, bytes, sha256, opened: opened.value });
   }
   return ok(parts);
+}
+
+function bytesOf(files: readonly { bytes: Uint8Array }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
 function readAs(reason: FileReason): Opened {
@@ -165,7 +176,7 @@ function store(
   return writeRecords<Created>(context, async (client) => {
     await lockUploadsOf(client, caller.id);
     await lockStorageOf(client, caller.id);
-    const bytes = parts.reduce((sum, part) => sum + part.bytes.length, 0) - counted;
+    const bytes = bytesOf(parts) - counted;
     const sent = { upiId: body.upiId, files: parts.length, bytes };
     const room = await roomFor(client, context, sent);
     if (!room.ok) return room;
