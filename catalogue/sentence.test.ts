@@ -31,6 +31,7 @@ const said = (reason: Reason, language: Language) => sentenceOf(reason, { langua
 const samples = {
   text: 'Asha',
   number: 3,
+  share: 125,
   money: '150000.50',
   instant: '2024-03-05T09:00:00.000Z',
   utr: '412345678901',
@@ -117,6 +118,13 @@ test('money is grouped as in India, instants are of the business, references sta
   const shown = because('bank_shows_payment', { amount: '150000.50', utr: '412345678901' });
   expect(said(shown, 'en')).toBe('The bank shows ₹1,50,000.50 with 4123 4567 8901 on this account');
   expect(said(shown, 'hi')).toBe('बैंक इस खाते में 4123 4567 8901 के साथ ₹1,50,000.50 दिखाता है');
+});
+
+test('a rate is said in per cent, which is how it is entered', () => {
+  const above = because('commission_above_own', { most: 125 });
+  expect(said(above, 'en')).toBe('At most 1.25%, your own commission: enter no more than that');
+  expect(said(above, 'hi')).toContain('1.25%');
+  expect(said(because('too_many_basis_points', { most: 4000 }), 'en')).toMatch(/^At most 40%:/);
 });
 
 test('one is not many, in either language', () => {

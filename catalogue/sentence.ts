@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { type FactKinds, reasons, type StoredReason } from '@peerdesk/contract/reason.ts';
 import type { Language } from '@peerdesk/contract/user.ts';
 import { showInstant, timeZoneDefault } from '@peerdesk/domain/dates.ts';
-import { showMoney } from '@peerdesk/domain/money.ts';
+import { showMoney, showShare } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { calendarWords } from './calendar.ts';
 import { formatText } from './compile-text.ts';
@@ -21,6 +21,7 @@ type Write = (fact: unknown, reader: Reader) => string | number;
 const write = {
   text: (fact) => String(fact),
   number: (fact) => Number(fact),
+  share: (fact) => showShare(Number(fact)),
   money: (fact) => showMoney(String(fact)),
   instant: (fact, { language, timeZone }) =>
     showInstant(Date.parse(String(fact)), timeZone, calendarWords[language]),

@@ -24,6 +24,8 @@ export interface FactKinds extends Record<FactKind, unknown> {
   text: string;
   /** A whole number. */
   number: number;
+  /** Basis points; people read them in per cent. */
+  share: number;
   /** Decimal text in major units, as the API returns it. */
   money: string;
   /** ISO 8601. */

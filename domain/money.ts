@@ -100,3 +100,8 @@ export function showMoney(text: string, currency = 'INR'): string {
 export function shareOf(amount: Minor, bps: number): Minor {
   return minor((amount * BigInt(bps) + 5000n) / 10_000n);
 }
+
+/** Basis points as people read them: `125` is `1.25%`. */
+export function showShare(bps: number): string {
+  return `${bps / 100}%`;
+}

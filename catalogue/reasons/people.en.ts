@@ -11,7 +11,7 @@ export const peopleEn = {
   subadmin_missing: 'Name the subadmin',
   tag_by_admin_only: 'Only an admin can set this tag',
   group_by_admin_only: 'Only an admin can move a peer to another group',
-  commission_above_own: 'You can set at most {most, number} basis points',
+  commission_above_own: 'At most {most}, your own commission: enter no more than that',
   commission_above_own_at: 'For an order of {amount} this is more than your own commission',
   override_by_admin_only: 'Only an admin can set an override commission',
   override_of_subadmin_only: 'Only a subadmin has an override commission',

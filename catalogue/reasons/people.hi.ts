@@ -11,7 +11,7 @@ export const peopleHi = {
   subadmin_missing: 'सब-एडमिन चुनें',
   tag_by_admin_only: 'यह टैग सिर्फ़ एडमिन दे सकता है',
   group_by_admin_only: 'पीयर को दूसरे समूह में सिर्फ़ एडमिन ले जा सकते हैं',
-  commission_above_own: 'आप अधिकतम {most, number} बेसिस पॉइंट दे सकते हैं',
+  commission_above_own: 'अधिकतम {most}, जो आपका अपना कमीशन है: इससे ज़्यादा न लिखें',
   commission_above_own_at: '{amount} के ऑर्डर पर यह आपके अपने कमीशन से ज़्यादा है',
   override_by_admin_only: 'ओवरराइड कमीशन सिर्फ़ एडमिन तय कर सकता है',
   override_of_subadmin_only: 'ओवरराइड कमीशन सिर्फ़ सब-एडमिन का होता है',

@@ -23,7 +23,7 @@ export const fieldReasons = {
   too_many_bytes: { most: 'number' },
   too_many_kilobytes: { most: 'number' },
   not_percent: {},
-  too_many_basis_points: { most: 'number' },
+  too_many_basis_points: { most: 'share' },
   unknown_field: {},
   unknown_parameter: {},
   given_twice: {},

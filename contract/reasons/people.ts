@@ -12,7 +12,7 @@ export const peopleReasons = {
   subadmin_missing: {},
   tag_by_admin_only: {},
   group_by_admin_only: {},
-  commission_above_own: { most: 'number' },
+  commission_above_own: { most: 'share' },
   commission_above_own_at: { amount: 'money' },
   override_by_admin_only: {},
   override_of_subadmin_only: {},

@@ -3,6 +3,7 @@ import { moneyEn } from '@peerdesk/catalogue/reasons/money.en.ts';
 import { utrEn } from '@peerdesk/catalogue/reasons/utr.en.ts';
 import { reasonOfIssue } from '@peerdesk/contract/issue.ts';
 import type { Reason, ReasonOf } from '@peerdesk/contract/reason.ts';
+import { showShare } from '@peerdesk/domain/money.ts';
 import type { z } from 'zod';
 import { createTexts } from '../lib/i18n/translate.ts';
 import { formTextNow } from './texts.ts';
@@ -35,7 +36,7 @@ export function problemText(issue: Issue): string {
   if (reason.code === 'not_one_of') return formTextNow('choose');
   // A share is typed in per cent, and sent in basis points.
   if (reason.code === 'too_many_basis_points') {
-    return formTextNow('percent.most', { most: reason.facts.most / 100 });
+    return textNow(reason.code, { most: showShare(reason.facts.most) });
   }
   return isSaid(reason) ? textNow(reason.code, { ...reason.facts }) : textNow('not_valid');
 }

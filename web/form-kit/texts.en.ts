@@ -1,6 +1,5 @@
 export const formEn = {
   choose: 'Choose one of the list',
-  'percent.most': 'At most {most, number}%',
   'dialog.hint': 'Enter confirms, Esc cancels',
   'dialog.hint.note': 'Ctrl+Enter confirms, Esc cancels',
   'dialog.hint.next': 'Shift+Enter opens the next too',

@@ -2,7 +2,6 @@ import type { FormKey } from './texts.en.ts';
 
 export const formHi = {
   choose: 'सूची में से एक चुनें',
-  'percent.most': 'अधिकतम {most, number}%',
   'dialog.hint': 'Enter से पुष्टि, Esc से रद्द',
   'dialog.hint.note': 'Ctrl+Enter से पुष्टि, Esc से रद्द',
   'dialog.hint.next': 'Shift+Enter से अगला भी खुलेगा',
