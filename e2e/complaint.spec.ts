@@ -69,6 +69,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(badge).toBeVisible();
     await openOf(admin, order.customer).click();
     const drawer = admin.getByRole('dialog', { name: /^CP/ });
+    await expect(drawer.getByRole('button', { name: 'Take', exact: true })).toBeVisible();
     await expect(drawer.getByText('No statement of this account was uploaded')).toBeVisible();
     await expect(drawer.getByText('<img src=x onerror=')).toBeVisible();
     await expect(drawer.getByRole('button', { name: /^Open / }).locator('img')).toBeVisible();
@@ -98,6 +99,19 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     expect(await payPage.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
+  await test.step('the order says so to staff, and to nobody else', async () => {
+    const path = `/operations/payin?open=${order.order.refId}`;
+    const page = await portal.open(chief, path);
+    await expect(page.getByText('The customer has complained about this order')).toBeVisible();
+    await expect(page.getByText('Open', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the complaint' }).click();
+    await expect(page.getByRole('dialog', { name: /^CP/ })).toBeVisible();
+    const peers = await portal.open(order.peer, path);
+    await expect(peers.getByRole('dialog', { name: order.order.refId })).toBeVisible();
+    await expect(peers.getByRole('log')).toBeVisible();
+    await expect(peers.getByText(/has complained/)).toBeHidden();
+  });
+
   await test.step('a subadmin may only ask an admin to refuse it', async () => {
     const page = await portal.open(chief, '/operations/complaint');
     await openOf(page, order.customer).click();
@@ -121,6 +135,8 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await dialog.getByLabel('In your own words').fill('Noon to six');
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expectToast(admin, 'Complaint ended');
+    const take = admin.getByRole('button', { name: 'Take', exact: true });
+    await expect(take).toBeHidden({ timeout: 3_000 });
     // Its button is gone with the decision: the keys go on from the drawer.
     await expectFocusIn(admin.getByRole('dialog', { name: /^CP/ }));
     await payPage.reload();

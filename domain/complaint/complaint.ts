@@ -45,6 +45,12 @@ export const complainableStatuses = [
   'expired',
 ] as const satisfies readonly OrderStatus[];
 
+/** The statuses of a pay-in whose complaint may be open: a late reference moves the order on. */
+export const complainedStatuses = [
+  ...complainableStatuses,
+  'processing',
+] as const satisfies readonly OrderStatus[];
+
 /** Instants are epoch milliseconds. */
 export interface ComplainableOrder {
   status: OrderStatus;

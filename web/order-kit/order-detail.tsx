@@ -32,8 +32,15 @@ export interface OrderDetailProps<Detail> {
   children: (order: Detail) => ReactNode;
 }
 
+/** Each kind has its status under one of these names. */
+type Stateful = { status: string } | { state: string };
+
+function statusOf(order: Stateful): string {
+  return 'status' in order ? order.status : order.state;
+}
+
 /** The drawer of one order with what can be done at its foot, whatever became of the answer. */
-export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
+export function OrderDetail<Detail extends Stateful>(props: OrderDetailProps<Detail>) {
   const { id, neighbours, answer } = props;
   const ownTexts = useDrawerTexts(id);
   const texts = props.texts ?? ownTexts;
@@ -61,7 +68,7 @@ export function OrderDetail<Detail>(props: OrderDetailProps<Detail>) {
       {order && (
         // What is side by side has its own scroll, in what the strip leaves of the height.
         <Fill key={id} isWanted={props.size === 'xl'}>
-          {sharesWith(role, id) && <TogetherStrip refId={id} />}
+          {sharesWith(role, id) && <TogetherStrip refId={id} status={statusOf(order)} />}
           {props.children(order)}
         </Fill>
       )}

@@ -1,5 +1,7 @@
 /** What the drawer says of an order's past; the list does without. */
 export const historyEn = {
+  'complaint.open': 'The customer has complained about this order.',
+  'complaint.link': 'Open the complaint',
   'why.title': 'Why this UPI ID',
   'why.title.none': 'Why no UPI ID was free',
   'why.more':

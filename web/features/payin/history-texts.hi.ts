@@ -1,6 +1,8 @@
 import type { HistoryKey } from './history-texts.en.ts';
 
 export const historyHi = {
+  'complaint.open': 'ग्राहक ने इस ऑर्डर के बारे में शिकायत की है।',
+  'complaint.link': 'शिकायत खोलें',
   'why.title': 'यही UPI ID क्यों',
   'why.title.none': 'कोई UPI ID ख़ाली क्यों नहीं थी',
   'why.more': '{count, plural, one {# और, जो छोड़ी गई} other {# और, जो छोड़ी गईं}}',

@@ -6,6 +6,7 @@ import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Postings, RelatedOrders } from '../../order-kit/order-facts.tsx';
 import { useOrderText } from '../../order-kit/texts.ts';
+import { OpenComplaint } from './open-complaint.tsx';
 import { PayinFacts } from './payin-facts.tsx';
 import { PayinHead, PayinUtr } from './payin-head.tsx';
 import { lastChoice } from './payin-events.ts';
@@ -45,6 +46,7 @@ function PayinBody({ order, onOpen }: PayinBodyProps) {
     <>
       <PayinHead order={order} />
       <PayinUtr order={order} />
+      <OpenComplaint order={order} />
       <Remarks order={order} />
       {order.peer && <Talk order={order} />}
       <DrawerSection title={t('timeline.title')}>

@@ -25,6 +25,13 @@ export const payinQueries = {
       queryFn: ({ signal }) => readPayin(refId, signal),
       refetchInterval: pollEveryMs,
     }),
+  /** The complaint about it that has not ended; events of `complaint` ask again. */
+  openComplaint: (refId: string) =>
+    queryOptions({
+      queryKey: ['complaint', 'of', refId],
+      queryFn: ({ signal }) => api('complaint.list', { query: { q: refId, state: 'open' }, signal }),
+      select: ({ complaints }) => complaints.find((complaint) => complaint.refId === refId),
+    }),
   /** One of many: asked for again when an event says so, and not by the clock. */
   listedOne: (refId: string) => ({
     ...payinQueries.one(refId),

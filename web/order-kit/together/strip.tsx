@@ -1,8 +1,8 @@
 import type { Attention } from '@peerdesk/contract/attention.ts';
 import type { StaffNotes } from '@peerdesk/contract/staff-note.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, Hand, StickyNote } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { currentBrand } from '../../lib/brand.ts';
 import { timeOfDay } from '../../lib/format-time.ts';
 import { useProfile } from '../../session/session.ts';
@@ -15,11 +15,16 @@ import { useAttention, useTakenOver, useTaking } from './use-attention.ts';
 
 const NotesDialog = lateOverlay(async () => (await import('./notes-dialog.tsx')).NotesDialog);
 
+export interface TogetherStripProps {
+  refId: string;
+  status: string;
+}
+
 /** What the staff does about one order: who looks, who works on it, what is noted. */
-export function TogetherStrip({ refId }: { refId: string }) {
+export function TogetherStrip({ refId, status }: TogetherStripProps) {
   const t = useTogetherText();
   const attention = useAttention(refId);
-  const { data: notes } = useQuery(togetherQueries.notes(refId));
+  const notes = useNotesAt(refId, status);
   const [isOpen, setOpen] = useState(false);
   const { id } = useProfile();
   const isNamed = notes?.notes.some(({ mentions }) =>
@@ -51,6 +56,18 @@ export function TogetherStrip({ refId }: { refId: string }) {
       </Suspense>
     </div>
   );
+}
+
+/** A decision ends what can be taken or handed over: with each status it is asked for again. */
+function useNotesAt(refId: string, status: string): StaffNotes | undefined {
+  const queryClient = useQueryClient();
+  const shown = useRef(status);
+  useEffect(() => {
+    if (shown.current === status) return;
+    shown.current = status;
+    void queryClient.invalidateQueries({ queryKey: togetherQueries.notes(refId).queryKey });
+  }, [refId, status, queryClient]);
+  return useQuery(togetherQueries.notes(refId)).data;
 }
 
 interface WorkingProps {
