@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Column } from './column.ts';
 import { BuiltFilters } from './built-filters.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { FilterTicks } from './filter-ticks.tsx';
 import { FormFilters } from './form-filters.tsx';
 import type { FilterSpec } from './filter.ts';
 import { filterState, listParams } from './list-address.ts';
@@ -170,6 +171,16 @@ describe('filters of any kind', () => {
     expect(tagWith(form({ shelf: 'lent' }), 'selected')).toContain('value="lent"');
     expect(tagWith(form({}), 'selected')).toContain('value=""');
     expect(tagWith(form({ shelf: 'attic' }), 'selected')).toContain('value="attic"');
+  });
+
+  test('say that nothing is there yet where no search has found nothing', () => {
+    const [, shelf] = filters;
+    if (shelf?.kind !== 'choice') throw new Error('no choice');
+    const ticks = (options: typeof shelf.options) =>
+      html(<FilterTicks filter={{ ...shelf, options }} address={address({})} />);
+    expect(ticks([])).toContain('Nothing to choose yet');
+    expect(ticks([])).not.toContain('No results');
+    expect(ticks(shelf.options)).not.toContain('Nothing to choose yet');
   });
 
   test('offer to clear what is set, and nothing else', () => {

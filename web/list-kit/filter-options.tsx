@@ -64,7 +64,7 @@ export function FilterOptions({ filter, address, onDone }: FilterOptionsProps) {
       )}
       <Command.List className={filterListClass}>
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
-          {t('filters.none')}
+          {t(all.length === 0 ? 'filters.none.yet' : 'filters.none')}
         </Command.Empty>
         {all.map((option) => {
           const isChosen = chosen.includes(option.value);

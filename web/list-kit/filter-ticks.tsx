@@ -44,7 +44,11 @@ export function FilterTicks({
             {text}
           </Checkbox>
         ))}
-        {found.length === 0 && <p className="py-2 text-sm text-muted">{t('filters.none')}</p>}
+        {found.length === 0 && (
+          <p className="py-2 text-sm text-muted">
+            {t(options.length === 0 ? 'filters.none.yet' : 'filters.none')}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ export const en = {
   'filters.find': 'Find a filter or a value',
   'filters.findIn': 'Find in “{label}”',
   'filters.none': 'No results',
+  'filters.none.yet': 'Nothing to choose yet',
   'filters.chosen': ', chosen',
   'filters.remove': 'Remove filter: {label}',
   'filters.valuesMore': '{count} more',

@@ -15,6 +15,7 @@ export const hi = {
   'filters.find': 'फ़िल्टर या मान खोजें',
   'filters.findIn': '“{label}” में खोजें',
   'filters.none': 'कोई परिणाम नहीं',
+  'filters.none.yet': 'अभी चुनने के लिए कुछ नहीं है',
   'filters.chosen': ', चुना गया',
   'filters.remove': 'फ़िल्टर हटाएँ: {label}',
   'filters.valuesMore': '{count} और',

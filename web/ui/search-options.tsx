@@ -87,7 +87,7 @@ function Options({ label, options, value, typed, onType, onChoose, onClose }: Op
       </div>
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
-          {t('choice.none')}
+          {t(options.length === 0 ? 'choice.none.yet' : 'choice.none')}
         </Command.Empty>
         {shown.map((option) => (
           <Command.Item

@@ -13,6 +13,7 @@ export const en = {
   none: '—',
   'choice.find': 'Search…',
   'choice.none': 'No results',
+  'choice.none.yet': 'Nothing to choose yet',
   'choice.chosen': ', chosen',
   'choice.more': '{count} more: type to find them',
   reload: 'Reload',

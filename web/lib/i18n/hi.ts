@@ -13,6 +13,7 @@ export const hi = {
   none: '—',
   'choice.find': 'खोजें…',
   'choice.none': 'कोई परिणाम नहीं',
+  'choice.none.yet': 'अभी चुनने के लिए कुछ नहीं है',
   'choice.chosen': ', चुना गया',
   'choice.more': '{count} और हैं: खोजने के लिए टाइप करें',
   reload: 'फिर से लोड करें',
