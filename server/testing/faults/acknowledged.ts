@@ -5,10 +5,13 @@ export interface RacedCall {
   /** As the audit names the order. */
   subject: string;
   event: 'approved' | 'declined' | 'paid';
+  /** The reference that it gives. */
+  utr: string | null;
   invokedAt: number;
   answeredAt: number;
   /** `refused`: for good; `unknown`: it may have happened or not. */
   outcome: 'ok' | 'refused' | 'unknown';
+  why?: string;
 }
 
 /** What the desk has acknowledged, and must have from then on. */

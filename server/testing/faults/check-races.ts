@@ -14,13 +14,16 @@ export interface Committed {
   fromVersion: number;
   toVersion: number;
   atMs: number;
+  utr: string | null;
 }
 
-/** The status and the version that an order has in the end. */
+/** What an order is in the end. */
 export interface Ended {
   subject: string;
   status: string;
   version: number;
+  /** How often an outage moved its deadline: a change too, which the audit tells for all orders at once. */
+  moved: number;
 }
 
 /** Calls are timed by the caller's clock and changes by the database's, on one machine or near. */
@@ -30,7 +33,7 @@ const clocksDifferMs = 2_000;
  * Replays what was committed of each order, one change after the other, against the domain's rules,
  * and compares that of the raced ones with what the callers were told. Empty when each success was
  * one change, made while its caller waited, no change came of a refusal, and nobody was refused an
- * order that was open.
+ * order that was open with a reference that was free.
  */
 export function racesAgainst(
   races: readonly RacedCall[],
@@ -38,34 +41,42 @@ export function racesAgainst(
   ended: readonly Ended[],
 ): string[] {
   const changesOf = Map.groupBy(committed, ({ subject }) => subject);
+  const paidAtOf = firstPayments(committed);
   const callsOf = Map.groupBy(races, ({ subject }) => subject);
   return ended.flatMap((order) => {
     const changes = changesOf.get(order.subject) ?? [];
     const calls = callsOf.get(order.subject);
-    const compared = calls === undefined ? [] : compare(order.subject, calls, changes);
+    const compared =
+      calls === undefined ? [] : compare(order.subject, { calls, changes, paidAtOf });
     return [...replay(order, changes), ...compared];
   });
 }
 
-function replay({ subject, status, version }: Ended, changes: readonly Committed[]): string[] {
+function replay(
+  { subject, status, version, moved }: Ended,
+  changes: readonly Committed[],
+): string[] {
   const wrong: string[] = [];
-  let now = { status: 'created', version: changes[0]?.fromVersion ?? version };
+  let now = { status: 'created', version: 0 };
+  let untold = 0;
   for (const { event, from, to, fromVersion, toVersion } of changes) {
-    const isNext = from === now.status && fromVersion === now.version;
+    const isNext = from === now.status && fromVersion >= now.version;
     if (!isNext || toVersion !== fromVersion + 1) {
-      wrong.push(
-        `${subject}: ${event} followed ${from} ${fromVersion}, not ${now.status} ${now.version}`,
-      );
+      const was = `${from} ${fromVersion}, not ${now.status} ${now.version}`;
+      wrong.push(`${subject}: ${event} followed ${was}`);
     }
     if (!mayBecome(subject, { event, from, to })) {
       wrong.push(`${subject}: ${from} cannot become ${to} by ${event}`);
     }
+    untold += fromVersion - now.version;
     now = { status: to, version: toVersion };
   }
-  if (now.status !== status || now.version !== version) {
-    wrong.push(
-      `${subject} is ${status} ${version}, its history ends as ${now.status} ${now.version}`,
-    );
+  untold += version - now.version;
+  if (now.status !== status) {
+    wrong.push(`${subject} is ${status}, its history ends as ${now.status}`);
+  }
+  if (untold !== moved) {
+    wrong.push(`${subject} has ${untold} untold changes, and its deadline moved ${moved} times`);
   }
   return wrong;
 }
@@ -81,11 +92,23 @@ function mayBecome(
 
 const decisions: ReadonlySet<string> = new Set(['approved', 'declined', 'paid', 'expired']);
 
-function compare(
-  subject: string,
-  calls: readonly RacedCall[],
-  changes: readonly Committed[],
-): string[] {
+/** When each reference first paid for an order. */
+function firstPayments(committed: readonly Committed[]): ReadonlyMap<string, number> {
+  const paidAtOf = new Map<string, number>();
+  for (const { event, utr, atMs } of committed) {
+    if (utr === null || !(event === 'approved' || event === 'paid')) continue;
+    paidAtOf.set(utr, Math.min(atMs, paidAtOf.get(utr) ?? atMs));
+  }
+  return paidAtOf;
+}
+
+interface Compared {
+  calls: readonly RacedCall[];
+  changes: readonly Committed[];
+  paidAtOf: ReadonlyMap<string, number>;
+}
+
+function compare(subject: string, { calls, changes, paidAtOf }: Compared): string[] {
   const decided = changes.filter(({ event }) => decisions.has(event));
   const [first] = decided;
   const wrong = decided
@@ -106,10 +129,11 @@ function compare(
     );
     if (event !== 'expired' && !mayBe) wrong.push(`${subject} was ${event} by nobody`);
   }
-  for (const { event, outcome, answeredAt } of calls) {
-    const isDecided = first !== undefined && first.atMs <= answeredAt + clocksDifferMs;
+  for (const { event, outcome, answeredAt, utr, why } of calls) {
+    const closedAt = Math.min(first?.atMs ?? Infinity, paidAtOf.get(utr ?? '') ?? Infinity);
+    const isDecided = closedAt <= answeredAt + clocksDifferMs;
     if (outcome === 'refused' && !isDecided)
-      wrong.push(`${subject}: ${event} was refused, and it was open`);
+      wrong.push(`${subject}: ${event} was refused, and it was open (${why ?? ''})`);
   }
   return wrong;
 }
@@ -123,15 +147,22 @@ export async function checkRaces(db: pg.Client, races: readonly RacedCall[]): Pr
   const { rows: committed } = await db.query<Committed>(
     `select subject, split_part(action, '.', 2) as event, before ->> 'status' as from,
        after ->> 'status' as to, (before ->> 'version')::int as "fromVersion",
-       (after ->> 'version')::int as "toVersion", extract(epoch from at)::float8 * 1000 as "atMs"
+       (after ->> 'version')::int as "toVersion", extract(epoch from at)::float8 * 1000 as "atMs",
+       after ->> 'utr' as utr
      from audit
      where split_part(subject, ':', 1) in ('payin', 'payout') and before ? 'version'
        and after ? 'version'
      order by (after ->> 'version')::int, id`,
   );
   const { rows: ended } = await db.query<Ended>(
-    `select 'payin:' || ref_id as subject, status, version::int from payin
-     union all select 'payout:' || ref_id, status, version::int from payout`,
+    `with moved as (select ref_id, count(*)::int as times from audit,
+         jsonb_array_elements_text(after -> 'orders') as ref_id
+       where action = 'desk.outage' group by ref_id),
+     orders as (select 'payin' as kind, ref_id, status, version from payin
+       union all select 'payout', ref_id, status, version from payout)
+     select kind || ':' || ref_id as subject, status, version::int,
+       coalesce(times, 0) as moved
+     from orders left join moved using (ref_id)`,
   );
   return [...racesAgainst(races, committed, ended), ...(await usedTwice(db))];
 }

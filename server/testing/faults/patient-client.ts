@@ -111,13 +111,13 @@ export class PatientClient {
   async once<N extends CallName>(
     name: N,
     request: Asked<N>,
-  ): Promise<'ok' | 'refused' | 'unknown'> {
+  ): Promise<{ outcome: 'ok' | 'refused' | 'unknown'; why?: string }> {
     try {
       const headers = { 'idempotency-key': randomUUID() };
       const answer = await this.attempt(name, request, headers);
-      return answer === undefined ? 'unknown' : 'ok';
+      return { outcome: answer === undefined ? 'unknown' : 'ok' };
     } catch (error) {
-      if (error instanceof RefusedForGood) return 'refused';
+      if (error instanceof RefusedForGood) return { outcome: 'refused', why: error.message };
       throw error;
     }
   }

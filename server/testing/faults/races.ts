@@ -94,7 +94,8 @@ const once =
     request: Asked<N>,
   ): Promise<RacedCall['outcome']> => {
     const invokedAt = Date.now();
-    const outcome = await client.once(name, request);
-    said.races.push({ subject, event, invokedAt, answeredAt: Date.now(), outcome });
-    return outcome;
+    const told = await client.once(name, request);
+    const { utr = null } = (request.body ?? {}) as { utr?: string };
+    said.races.push({ subject, event, utr, invokedAt, answeredAt: Date.now(), ...told });
+    return told.outcome;
   };
