@@ -1,15 +1,33 @@
 /** What an attribute is compared with; it has none of the signs that mean something. */
 const plainText = /^(?:"[\w -]{0,100}"|'[\w -]{0,100}')$/;
 
+/** What could make another figure of the text that it is written before or behind. */
+const figures = /[\p{N}()−–-]/u;
+const contentBefore = /(?:^|[;{\s])content\s*:[^;{}]{0,150}$/;
+const lookBack = 200;
+
 /**
  * Without comments, and texts without what could be taken for a sign. A text that is not closed
- * ends with its line.
+ * ends with its line. One that a style sheet writes into a page keeps that it has figures.
  */
 export function withoutComments(css: string): string {
   if (!/["'/]/.test(css)) return css;
   return css.replace(
     /"(?:[^"\\\n]+|\\[^])*"?|'(?:[^'\\\n]+|\\[^])*'?|\/\*[^]*?(?:\*\/|$)/g,
-    (found) => (found.startsWith('/') ? ' ' : plainText.test(found) ? found : '""'),
+    (found, at: number) => {
+      if (found.startsWith('/')) return ' ';
+      if (plainText.test(found)) return found;
+      if (!figures.test(plainCss(found))) return '""';
+      return contentBefore.test(css.slice(Math.max(at - lookBack, 0), at)) ? '"0"' : '""';
+    },
+  );
+}
+
+/** Whether what a style sheet writes into a page may have figures in it. */
+export function mayHaveFigures(content: string): boolean {
+  return (
+    figures.test(content.replace(/[a-z-]+\(/gi, '')) ||
+    /\b(?:attr|counters?|url|var)\(/.test(content)
   );
 }
 

@@ -1,5 +1,5 @@
 import { colourIn, groundIn, type Colour } from './colours.ts';
-import { plainCss } from './css-text.ts';
+import { mayHaveFigures, plainCss } from './css-text.ts';
 import { hasNoHeight } from './hidden-rows.ts';
 
 /**
@@ -62,6 +62,17 @@ export function styleOf(declarations: string, part: Part): Style {
     Object.assign(isImportant ? style.important : style.look, property(value.trim(), part));
   }
   return style;
+}
+
+/** What is written before or behind a text could make another figure of it. */
+export function styleOfAdded(declarations: string): Style {
+  const look: Look = {};
+  for (const declaration of declarations.split(';')) {
+    const at = declaration.indexOf(':');
+    if (at < 0 || plainCss(declaration.slice(0, at)).trim() !== 'content') continue;
+    if (mayHaveFigures(plainCss(declaration.slice(at + 1)))) look['hides content'] = true;
+  }
+  return { look, important: {} };
 }
 
 type Property = (value: string, part: Part) => Look;
@@ -139,6 +150,7 @@ const properties: ReadonlyMap<string, Property> = new Map([
   ...hiding('clip clip-path -webkit-clip-path mask mask-image', isCut),
   ...hiding('-webkit-mask -webkit-mask-image -webkit-text-security', isCut),
   ...hiding('mix-blend-mode', (value) => value !== 'normal' && !notSaid.has(value)),
+  ...hiding('unicode-bidi', (value) => value.includes('override')),
   ...hiding('left right bottom', (value) =>
     lengthsIn(value).some((size) => size < -farBack || size > farAway),
   ),

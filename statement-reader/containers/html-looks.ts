@@ -263,7 +263,9 @@ function hintsOf(name: string, attributes: ReadonlyMap<string, string>): Look {
   if (attributes.has('background')) look.ground = null;
   if (rows.has(name) && hasNoHeight(attributes.get('height'))) look['hides row'] = true;
   const isClosed = closed.has(name) && !attributes.has('open');
-  if (isClosed || unseen.has(name)) look['hides name'] = true;
+  // Its letters and figures run the other way.
+  const isReversed = name === 'bdo' && attributes.get('dir')?.trim().toLowerCase() !== 'ltr';
+  if (isClosed || isReversed || unseen.has(name)) look['hides name'] = true;
   if (isSetHidden(name, attributes) || attributes.has('popover')) look['hides attribute'] = true;
   return look;
 }

@@ -4,10 +4,11 @@ import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HtmlLooks, isTrue } from './html-looks.ts';
 import { unescapeMarkup } from './markup.ts';
 import { hasNoHeight } from './hidden-rows.ts';
-import { entities, tooLong, tooManyRows } from './refusals.ts';
+import { corrupt, entities, tooLong, tooManyRows } from './refusals.ts';
 import { endOfTag, nameOfTag } from './tags.ts';
 
 const rowTags = new Set(['tr', 'row']);
+const groupTags = new Set(['tbody', 'thead', 'tfoot']);
 const cellTags = new Set(['td', 'th', 'cell']);
 /** Their content is no page, or is shown as it is written, with its tags. */
 const hiddenTags = new Set([
@@ -17,6 +18,8 @@ const hiddenTags = new Set([
 type Attributes = ReadonlyMap<string, string>;
 
 const spanMax = 50;
+/** As many rows a browser joins at the most. */
+const downMax = 65_534;
 
 /** Whether a text is a web page or an XML spreadsheet, whatever its name. */
 export function isMarkup(text: string): boolean {
@@ -52,7 +55,10 @@ export function readHtml(text: string): Grid {
     }
     const name = nameOfTag(tag, isXml);
     if (name === undefined) continue;
+    if (isXml && isOfOther(tag, name)) throw corrupt();
     if (hiddenTags.has(name) && !tag.startsWith('/') && !(isXml && tag.endsWith('/'))) {
+      at = behindClosing(text, end, name);
+    } else if (isXml && beginsOther(tag, name)) {
       at = behindClosing(text, end, name);
     } else if (name === 'worksheet' && hiddenSheets?.isHidden(start) === true) {
       at = hiddenSheets.end;
@@ -60,6 +66,37 @@ export function readHtml(text: string): Grid {
   }
   reader.endRow();
   return { rows: reader.rows, delimiter: null };
+}
+
+const spreadsheet = 'urn:schemas-microsoft-com:office:spreadsheet';
+const ownNames = new Set(['worksheet', 'table', 'column', ...rowTags, 'cell', 'data']);
+
+/**
+ * Whether what a sheet is made of is of another namespace, or may be: programs pass it over. Texts
+ * with formats are of that of web pages.
+ */
+function isOfOther(tag: string, name: string): boolean {
+  const isOwn = ownNames.has(name);
+  const prefix = /^\/?([^\s/>:]*):/.exec(tag)?.[1]?.toLowerCase() ?? '';
+  if (isOwn && prefix !== '' && prefix !== 'ss') return true;
+  return spacesOf(tag).some(
+    ([of, space]) =>
+      space !== spreadsheet && (of === 'ss' || (of === '' && isOwn && name !== 'data')),
+  );
+}
+
+/** Whether what has no prefix in it is of another namespace. */
+function beginsOther(tag: string, name: string): boolean {
+  if (tag.endsWith('/') || ownNames.has(name) || name === 'workbook') return false;
+  if (!spacesOf(tag).some(([of, space]) => of === '' && space !== spreadsheet)) return false;
+  if (!/^[\w.-]+$/.test(name)) throw corrupt();
+  return true;
+}
+
+function spacesOf(tag: string): (readonly [prefix: string, space: string])[] {
+  if (!tag.includes('xmlns')) return [];
+  const found = tag.matchAll(/\sxmlns(?::(\w+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g);
+  return [...found].map(([, of = '', double, single = '']) => [of, double ?? single] as const);
 }
 
 const headLength = 4000;
@@ -115,7 +152,10 @@ class TableReader {
   private hiddenParts: string[] = [];
   private length = 0;
   private span = 1;
+  private down = 1;
   private row = 0;
+  /** Of each column, the last row down to which a cell of an earlier one reaches. */
+  private readonly reached = new Map<number, number>();
 
   constructor(page: string, isXml: boolean) {
     this.looks = new HtmlLooks(page, isXml);
@@ -139,7 +179,11 @@ class TableReader {
     } else if (name === 'table') {
       this.endRow();
       this.hiddenColumns.clear();
+      this.reached.clear();
       this.columnCount = 0;
+    } else if (groupTags.has(name)) {
+      this.endRow();
+      this.reached.clear();
     } else if (name === 'column' && !isClosing) this.column(this.looks.attributes(name, tag));
   }
 
@@ -184,11 +228,31 @@ class TableReader {
     const index = Number(attributes.get('index') ?? 0);
     while (this.cells && this.cells.length < Math.min(index - 1, sheetColumnsMax))
       this.cells.push('');
-    const span = Number(attributes.get('colspan') ?? 1);
-    this.span = Number.isInteger(span) && span > 0 ? Math.min(span, spanMax) : 1;
+    this.skipReached();
+    this.span = this.isXml
+      ? spanOf(attributes.get('mergeacross'), 1)
+      : spanOf(attributes.get('colspan'));
+    // None of a page means all rows of the group.
+    const down = attributes.get('rowspan');
+    this.down = this.isXml
+      ? spanOf(attributes.get('mergedown'), 1, downMax)
+      : down?.trim() === '0'
+        ? downMax
+        : spanOf(down, 0, downMax);
     this.parts = [];
     this.hiddenParts = [];
     this.length = 0;
+  }
+
+  /** Cells that reach down from earlier rows keep their places. */
+  private skipReached(): void {
+    const { cells, reached } = this;
+    while (cells && cells.length < sheetColumnsMax) {
+      if ((reached.get(cells.length) ?? 0) < this.row) return;
+      // What a merged cell covers is never shown.
+      if (this.isXml) throw corrupt();
+      cells.push('');
+    }
   }
 
   private endCell(): void {
@@ -201,8 +265,19 @@ class TableReader {
       while (this.unseen.length < this.cells.length) this.unseen.push('');
       this.unseen.push(unseen);
     }
+    if (this.down > 1) {
+      for (let at = 0; at < this.span; at += 1) {
+        this.reached.set(this.cells.length + at, this.row + this.down - 1);
+      }
+    }
     this.cells.push(text, ...Array.from({ length: this.span - 1 }, () => ''));
   }
+}
+
+/** @param more how many the attribute leaves out. */
+function spanOf(text: string | undefined, more = 0, most = spanMax): number {
+  const span = Number(text ?? 1 - more) + more;
+  return Number.isInteger(span) && span > 0 ? Math.min(span, most) : 1;
 }
 
 function textOf(parts: readonly string[]): string {

@@ -9,11 +9,18 @@ export interface Asked {
 
 export const selectorLength = 1000;
 /** What depends on what a person does, or is not there until a style sheet makes it. */
-const passing =
-  /::|:(?:hover|focus|active|visited|before|after|first-l|selection|placeholder|target)/;
+const passing = /::|:(?:hover|focus|active|visited|selection|placeholder|target)/;
+/** What a style sheet writes at the beginning or the end of an element, or a part of its text. */
+const piece = /::?(before|after|first-l(?:etter|ine))$/;
+
+/** Whether a rule is for what a style sheet adds to elements. */
+export function isAdded(selector: string): boolean {
+  return /^[ab]/.test(piece.exec(selector.trim())?.[1] ?? '');
+}
 
 /** Null for what depends on what a person does. Elements beside the asked one are not looked at. */
-export function partsOf(selector: string): Asked[] | null {
+export function partsOf(given: string): Asked[] | null {
+  const selector = given.trim().replace(piece, (_, _name, at: number) => (at === 0 ? '*' : ''));
   if (selector.length > selectorLength || passing.test(selector)) return null;
   const parts: Asked[] = [];
   for (const { text, attributes, isBeside } of compoundsOf(selector)) {

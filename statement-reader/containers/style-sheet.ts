@@ -1,7 +1,7 @@
 import { splitOutside, withoutComments } from './css-text.ts';
-import { styleOf, type Part, type Style } from './declarations.ts';
+import { styleOf, styleOfAdded, type Part, type Style } from './declarations.ts';
 import { needsMemory } from './refusals.ts';
-import { partsOf, selectorLength, type Asked } from './selectors.ts';
+import { isAdded, partsOf, selectorLength, type Asked } from './selectors.ts';
 import { attributesOf } from './tags.ts';
 
 /** What a selector says of the elements that its last part fits, if they are within the others. */
@@ -80,13 +80,16 @@ class SheetReader {
   }
 
   private add(selectors: readonly string[], declarations: string): void {
-    const styles = new Map<Part, Style>();
+    const styles = new Map<string, Style>();
     for (const selector of selectors) {
       const within = partsOf(selector);
       const own = within?.pop();
       if (!within || !own) continue;
-      const kind = partOf(own.name);
-      const style = styles.get(kind) ?? styleOf(declarations, kind);
+      const part = partOf(own.name);
+      const kind = isAdded(selector) ? 'added' : part;
+      const style =
+        styles.get(kind) ??
+        (kind === 'added' ? styleOfAdded(declarations) : styleOf(declarations, part));
       styles.set(kind, style);
       if (Object.keys(style.look).length + Object.keys(style.important).length === 0) continue;
       if (this.rules.length >= rulesMax) throw needsMemory();
