@@ -231,6 +231,9 @@ test('OFX, with fields that are not closed and as XML', async () => {
     .slice(sgml.indexOf('<OFX>'))
     .replace(/<(\w+)>([^<\n]+)(?=[<\n])/g, '<$1>$2</$1>')}`;
   expect(await linesLookedAt(xml)).toEqual(bare);
+  const entries = /<STMTTRN>[^]*<\/STMTTRN>/.exec(sgml)?.[0] ?? '';
+  const commented = sgml.replace('</BANKTRANLIST>', `<!-- > ${entries} --></BANKTRANLIST>`);
+  expect(await linesLookedAt(commented)).toEqual(bare);
   expect(await read(sgml, { mapping })).toMatchObject({
     statement: { bank: 'HDFC', account: '50100071', start: '2026-08-01', end: '2026-08-31' },
   });

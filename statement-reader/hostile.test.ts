@@ -66,6 +66,19 @@ describe('a row that cannot be read is an error, the others are lines', () => {
     expect(read.map((line) => line.error)).toEqual([null, error, null, null, null]);
   });
 
+  test('a reference that is shown backwards', async () => {
+    const texts = ['UPI/CR/\u202E109876543216\u202C/ASHA/SBIN/a@ybl/x', '\u202D612345678902'];
+    const reads = texts.map((text, at) => linesOf(csv(changed(2, at + 1, text))));
+    for (const [, line] of await Promise.all(reads)) {
+      expect(line?.error).toEqual({
+        code: 'REVERSED',
+        reason: { code: 'row_reversed', facts: {} },
+      });
+    }
+    const embedded = changed(2, 1, 'UPI/CR/612345678902/\u202AASHA\u202C/SBIN/a@ybl/x');
+    expect((await linesOf(csv(embedded)))[1]?.error).toBeNull();
+  });
+
   test('a formula without a result is an error, one with a result counts with it', async () => {
     const formula =
       '<c t="str"><f>HYPERLINK("http://x")</f><v>UPI/CR/612345678902/ASHA/SBIN/a@ybl/x</v></c>';

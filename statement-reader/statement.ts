@@ -23,6 +23,7 @@ export const rowErrors = [
   'NO_DIRECTION',
   'FORMULA',
   'CELL_ERROR',
+  'REVERSED',
 ] as const;
 export type RowError = (typeof rowErrors)[number];
 

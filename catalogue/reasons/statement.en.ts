@@ -114,4 +114,5 @@ export const statementRowEn = {
   row_without_direction: 'Nothing shows whether this is a credit or a debit',
   row_formula: 'The cell is a formula without a stored result',
   row_cell_error: 'The cell shows a spreadsheet error',
+  row_reversed: 'The row has signs that show letters and figures in reverse order',
 } as const satisfies Record<keyof typeof statementRowReasons, string>;

@@ -105,4 +105,5 @@ export const statementRowHi = {
   row_without_direction: 'कहीं से पता नहीं चलता कि यह क्रेडिट है या डेबिट',
   row_formula: 'सेल में ऐसा फ़ॉर्मूला है जिसका नतीजा सहेजा नहीं गया',
   row_cell_error: 'सेल में स्प्रेडशीट की त्रुटि दिखती है',
+  row_reversed: 'पंक्ति में ऐसे चिह्न हैं जिनसे अक्षर और अंक उल्टे क्रम में दिखते हैं',
 } as const satisfies Record<keyof typeof statementRowReasons, string>;

@@ -74,4 +74,5 @@ export const statementRowReasons = {
   row_without_direction: {},
   row_formula: {},
   row_cell_error: {},
+  row_reversed: {},
 } as const satisfies ReasonList;

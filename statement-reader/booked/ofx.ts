@@ -27,8 +27,10 @@ export function readOfx(text: string): BookedStatement[] {
   let at = 0;
   for (let tags = 0; tags < tagsMax; tags += 1) {
     const start = text.indexOf('<', at);
-    const end = start < 0 ? -1 : text.indexOf('>', start);
-    if (end < 0) break;
+    // A line in a comment is none.
+    const close = start >= 0 && text.startsWith('<!--', start) ? '-->' : '>';
+    const end = start < 0 ? -1 : text.indexOf(close, start) + close.length - 1;
+    if (end < close.length - 1) break;
     const next = text.indexOf('<', end);
     const value = text.slice(end + 1, next < 0 ? undefined : next);
     for (let place = at; place < start; place += 1) if (text[place] === '\n') reading.row += 1;

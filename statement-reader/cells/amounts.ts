@@ -47,6 +47,8 @@ export function readAmount(input: string): AmountReading {
   if (plainGrouped.test(input)) return amountOf(input.replaceAll(',', ''), false, null);
   if (emptyText.test(input.trim())) return empty;
   if (input.length > textMax) return unreadable(input);
+  // Digits that are raised, in a circle or of two scripts can look like others.
+  if (/\p{No}/u.test(input) || scriptsIn(input) > 1) return unreadable(input);
   let text = asciiDigits(input)
     .normalize('NFKC')
     .replace(/[−–—‐‑]/g, '-')
@@ -144,10 +146,22 @@ function unreadable(input: string): AmountReading {
 }
 
 function asciiDigits(text: string): string {
-  if (!/[^\0-\u007F]/.test(text)) return text;
+  if (!beyondAscii.test(text)) return text;
   return Array.from(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    const zero = zeros.find((start) => code >= start && code < start + 10);
-    return zero === undefined ? character : String(code - zero);
+    const zero = zeroOf(character);
+    return zero === undefined ? character : String((character.codePointAt(0) ?? 0) - zero);
   }).join('');
+}
+
+const beyondAscii = /[^\0-\u007F]/;
+
+function zeroOf(character: string): number | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  return zeros.find((start) => code >= start && code < start + 10);
+}
+
+/** How many scripts the digits of a text are of. */
+function scriptsIn(text: string): number {
+  if (!beyondAscii.test(text)) return 1;
+  return new Set((text.match(/\p{Nd}/gu) ?? []).map((digit) => zeroOf(digit) ?? 0)).size;
 }

@@ -140,13 +140,18 @@ function errorOfDay(day: DateReading): ReadLine['error'] {
   return { code: 'BAD_DATE', reason };
 }
 
+/** Signs after which letters and figures are shown in another order than they are written. */
+const reversing = /[\u202D\u202E]/;
+
 /** A narration or reference that is a formula without a result must not match by accident. */
 function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
   for (const column of [columns.date, ...columns.narrations, ...columns.references]) {
     const fault = faultOf(row.cells[column]);
     if (fault) return fault;
   }
-  return null;
+  const texts = [row.narration, ...row.references, cellText(row.cells[columns.network])];
+  if (!texts.some((text) => reversing.test(text))) return null;
+  return { code: 'REVERSED', reason: because('row_reversed') };
 }
 
 /** Where so large a share of lines has a balance, a line without one was cut off. */
