@@ -10,6 +10,7 @@ import { cutToFrames, hiddenTest } from './hidden.ts';
 import { libraryBounds } from './library-bounds.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PageTooLarge } from './fills.ts';
+import { coveredByNotes } from './notes.ts';
 import { PagePainter } from './page-content.ts';
 import type { PageTools } from './page-marks.ts';
 import { linesOfPage } from './page-lines.ts';
@@ -87,6 +88,8 @@ async function readPage(
     };
     const painter = new PagePainter({ ...tools, fontOf, objectOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
+    content.fills.push(...(await coveredByNotes(page)));
+    if (libraryBounds.isOver) throw needsMemory();
     const drawn = cutToFrames(content.glyphs, box);
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);
     page.cleanup();
