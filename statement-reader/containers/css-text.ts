@@ -26,7 +26,7 @@ export function withoutComments(css: string): string {
 /** Whether what a style sheet writes into a page may have figures in it. */
 export function mayHaveFigures(content: string): boolean {
   return (
-    figures.test(content.replace(/[a-z-]+\(/gi, '')) ||
+    figures.test(content.replace(/(?<![a-z-])[a-z-]+\(/gi, '')) ||
     /\b(?:attr|counters?|url|var)\(/.test(content)
   );
 }

@@ -2,7 +2,7 @@
 const digitsShown = 15;
 const exact = /^-?\d{1,15}(?:\.\d{1,4})?$/;
 /** Not what only a language of programs takes for a number, such as `0x10`. */
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const builtInDates: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
