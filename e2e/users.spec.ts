@@ -52,6 +52,25 @@ test('an admin registers a peer, who signs in with the password that was shown',
   await expect(page.getByRole('link', { name: north.name })).toBeVisible();
 });
 
+test('a peer that only pays out is asked for nothing that pay-ins need', async ({ api, portal }) => {
+  const page = await portal.open(adminLogin, '/users/new');
+  await expect(page.getByLabel('Commission on pay-ins')).toBeVisible();
+  await page.getByLabel('Commission on pay-ins').fill('none');
+  await page.getByLabel('Role').selectOption('peer-withdrawal');
+  await expect(page.getByLabel('Commission on pay-ins')).toBeHidden();
+  await expect(page.getByLabel('Tag')).toBeHidden();
+  await page.getByLabel('Name', { exact: true }).fill('Vikram Payer');
+  const username = `vikram.${word()}`;
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Commission on pay-outs').fill('0.5');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Vikram Payer is registered' })).toBeVisible();
+  await page.getByRole('link', { name: 'Open this user' }).click();
+  await expect(page.getByLabel('Commission on pay-outs')).toHaveValue('0.5');
+  await expect(page.getByLabel('Commission on pay-ins')).toBeHidden();
+  await expect(page.getByLabel('Tag')).toBeHidden();
+});
+
 test('the list is narrowed, opened and acted on by the keyboard', async ({ api, portal }) => {
   const peer = await api.addPeer();
   const page = await portal.open(adminLogin, '/users');

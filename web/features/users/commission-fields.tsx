@@ -1,7 +1,7 @@
 import { basisPointsMax } from '@peerdesk/contract/primitives.ts';
 import { directions } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup, seesPayins } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { TextField } from '../../form-kit/fields.tsx';
@@ -13,7 +13,7 @@ import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
 import type { TermsProps } from './user-form.ts';
 
-/** What a peer earns; of a subadmin what it may give, and its override, which an admin gives it. */
+/** What a peer earns on what it does; of a subadmin what it may give, and its override, which an admin gives it. */
 export function CommissionFields({ form, role }: TermsProps) {
   const t = useUsersText();
   const own = useOwnCommission();
@@ -22,7 +22,7 @@ export function CommissionFields({ form, role }: TermsProps) {
   const seesAll = isAdmin(useProfile().role);
   return (
     <>
-      {directions.map((way) => (
+      {directions.filter((way) => way === 'payout' || seesPayins(role)).map((way) => (
         <TariffFields
           key={way}
           form={form as unknown as TariffForm}

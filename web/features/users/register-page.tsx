@@ -1,7 +1,7 @@
 import type { Role, User } from '@peerdesk/contract/user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { SelectField, TextField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
@@ -26,6 +26,7 @@ import {
   registerForm,
   registrable,
   registrationOf,
+  unusedBy,
   type ReadTerms,
   type TypedTerms,
 } from './user-form.ts';
@@ -87,6 +88,10 @@ function RegisterForm({ terms, onDone }: RegisterFormProps) {
   const [first = 'peer'] = registrable(useProfile().role);
   const form = useRegisterForm(first, terms);
   useGuarded(form, ['name', 'username']);
+  const role = form.watch('role');
+  useEffect(() => {
+    for (const field of unusedBy(role)) form.resetField(field);
+  }, [form, role]);
   const register = useUserChange('user.register', (user) =>
     onDone({ user, password: form.getValues('password') }),
   );
@@ -100,7 +105,7 @@ function RegisterForm({ terms, onDone }: RegisterFormProps) {
         <div className="grid gap-4 border-t p-4 empty:hidden">
           <TermsFields
             form={form as unknown as Form<TypedTerms, ReadTerms>}
-            role={form.watch('role')}
+            role={role}
           />
         </div>
         <div className="flex justify-end border-t p-4">

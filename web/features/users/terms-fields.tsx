@@ -1,5 +1,5 @@
 import { userTags } from '@peerdesk/contract/user.ts';
-import { isAdmin, isPeerRole, leadsGroup } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
@@ -17,7 +17,7 @@ export function TermsFields({ form, role }: TermsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {seesAll && isPeer && <GroupField form={form} />}
-      {seesAll && isPeer && (
+      {seesAll && takesPayins(role) && (
         <SelectField
           form={form}
           name="tag"

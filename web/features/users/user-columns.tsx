@@ -1,6 +1,6 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isPeerRole, takesPayins } from '@peerdesk/domain/role.ts';
 import { Snowflake } from 'lucide-react';
 import { Link } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
@@ -67,7 +67,7 @@ export function useUserColumns(): Column<User>[] {
       label: t('column.tag'),
       width: 'w-32',
       card: 'line',
-      cell: ({ role, tag }) => (isPeerRole(role) ? <TagBadge tag={tag} /> : <Nothing />),
+      cell: ({ role, tag }) => (takesPayins(role) ? <TagBadge tag={tag} /> : <Nothing />),
     },
     {
       key: 'parent',

@@ -11,7 +11,7 @@ import {
 } from '@peerdesk/contract/user.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
-import { isAdmin, isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
+import { isAdmin, isPeerRole, leadsGroup, rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { z } from 'zod';
 import type { Form } from '../../form-kit/use-schema-form.ts';
@@ -126,12 +126,31 @@ function changedIn<Values extends object>(before: Values, after: Values): Partia
   return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Values>;
 }
 
-/** The registration as the server wants it: a group and a tag only for a peer. */
+/**
+ * The registration as the server wants it: a group only for a peer, and what pay-ins need, its tag
+ * among it, only for one that takes them. What is not sent starts as Settings say.
+ */
 export function registrationOf(read: ReadRegistration): RequestOf<'user.register'>['body'] {
   const { parentId, tag, override, ...rest } = read;
   if (leadsGroup(read.role)) return { ...rest, override };
   if (!isPeerRole(read.role)) return rest;
-  return { ...rest, tag, ...(parentId !== '' && { parentId }) };
+  const group = parentId !== '' && { parentId };
+  if (takesPayins(read.role)) return { ...rest, ...group, tag };
+  const { payoutBps, payoutFlat, payoutSlabs } = rest.commission;
+  return { ...rest, ...group, commission: { payoutBps, payoutFlat, payoutSlabs } };
+}
+
+const payinFields = [
+  'commission.payinBps',
+  'commission.payinFlat',
+  'commission.payinSlabs',
+] as const;
+
+/** The fields that a user of this role has none of: what was typed there must not stop the form. */
+export function unusedBy(role: Role) {
+  if (leadsGroup(role)) return [];
+  if (!isPeerRole(role)) return ['commission', 'limits', 'override'] as const;
+  return takesPayins(role) ? (['override'] as const) : (['override', ...payinFields] as const);
 }
 
 /** Whom a user of this role may register. */

@@ -1,5 +1,5 @@
 import type { User } from '@peerdesk/contract/user.ts';
-import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { isPeerRole, takesPayins } from '@peerdesk/domain/role.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TagBadge } from './tag-badge.tsx';
@@ -21,7 +21,7 @@ export function UserHeader({ user }: { user: User }) {
         beside={
           <span className="flex flex-wrap items-center gap-1">
             <UserStatus user={user} />
-            {isPeerRole(user.role) && <TagBadge tag={user.tag} />}
+            {takesPayins(user.role) && <TagBadge tag={user.tag} />}
             {isPeerRole(user.role) && (
               <span className="text-sm text-muted">
                 <PartyLink kind="peer" of={user.id}>
