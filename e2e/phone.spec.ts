@@ -98,6 +98,40 @@ test('a portal that opens without a network says so at once, whatever it still w
   await expect(notice).toContainText(/Offline since \d\d:\d\d/);
 });
 
+test('a screen that was never opened on this phone opens without a network', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  await api.as(await api.signin(peer), 'user.updateMe', { body: { language: 'hi' } });
+  const page = await (await portal.enter(peer, phone)).newPage();
+  await page.goto(payinPath);
+  await keptByWorker(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const listOf = (name: string) =>
+        document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
+      const listed = ['further-files', 'hindi-files'].map((name) => listOf(name).split(';'));
+      const cache = await caches.open('shell');
+      const isAllKept = async (address: string) => {
+        const files = listed
+          .flat()
+          .map((entry) => entry.split(' '))
+          .filter(([of]) => of === address)
+          .flatMap(([, ...names]) => names);
+        const found = await Promise.all(files.map((file) => cache.match(`/${file}`)));
+        return found.length > 0 && found.every(Boolean);
+      };
+      return { wallet: await isAllKept('/wallet'), settings: await isAllKept('/settings') };
+    });
+  // The peer's own screens, and none that only an admin sees.
+  await expect.poll(kept).toEqual({ wallet: true, settings: false });
+  await page.context().setOffline(true);
+  await page.goto('/wallet');
+  const topUp = page.getByRole('button', { name: 'टॉप-अप माँगें' });
+  await expect(topUp).toBeVisible({ timeout: 20_000 });
+});
+
 /** As the bank's app hands a file over: the phone posts it, and the worker takes it. */
 async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   const { name, mimeType } = file;

@@ -52,7 +52,7 @@ test('an admin registers a peer, who signs in with the password that was shown',
   await expect(page.getByRole('link', { name: north.name })).toBeVisible();
 });
 
-test('a peer that only pays out is asked for nothing that pay-ins need', async ({ api, portal }) => {
+test('a peer that only pays out is asked for nothing that pay-ins need', async ({ portal }) => {
   const page = await portal.open(adminLogin, '/users/new');
   await expect(page.getByLabel('Commission on pay-ins')).toBeVisible();
   await page.getByLabel('Commission on pay-ins').fill('none');

@@ -18,3 +18,9 @@ test('what cannot be reached is offline at once, since it was last heard', () =>
   const lost = { streamAt: 99_000, answerAt: 98_000, isLost: true };
   expect(liveStateOf(lost, 100_000)).toEqual({ offlineSince: 99_000 });
 });
+
+test('what was opened without a network, and never heard anything, is offline since then', () => {
+  const lost = { streamAt: never, answerAt: never, isLost: true };
+  expect(liveStateOf(lost, 100_000, 99_500)).toEqual({ offlineSince: 99_500 });
+  expect(liveStateOf({ ...lost, isLost: false }, 100_000, 99_500)).toBe('waiting');
+});

@@ -30,8 +30,16 @@ export type LiveState = 'live' | 'polling' | 'waiting' | { offlineSince: number 
 const liveMs = 10_000;
 const offlineMs = 20_000;
 
-export function liveStateOf({ streamAt, answerAt, isLost }: Heard, now: number): LiveState {
-  const lastAt = Math.max(streamAt, answerAt);
+/** What was opened without a network was offline from then on. */
+const openedAt = Date.now();
+
+export function liveStateOf(
+  { streamAt, answerAt, isLost }: Heard,
+  now: number,
+  sinceOpened: number = openedAt,
+): LiveState {
+  const heardAt = Math.max(streamAt, answerAt);
+  const lastAt = heardAt === -Infinity ? sinceOpened : heardAt;
   if (isLost) return { offlineSince: lastAt };
   if (now - streamAt <= liveMs) return 'live';
   if (now - answerAt <= liveMs) return 'polling';

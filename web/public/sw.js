@@ -180,7 +180,8 @@ self.addEventListener('message', (event) => {
 async function keep(cache, paths) {
   for (const path of paths) {
     if (await cache.match(path)) continue;
-    await cache.add(path).catch(() => undefined);
+    // Whoever uses the portal meanwhile goes first.
+    await cache.add(new Request(path, { priority: 'low' })).catch(() => undefined);
   }
 }
 

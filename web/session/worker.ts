@@ -20,6 +20,13 @@ export function keepShellAgain(): void {
   setTimeout(keepShell, againMs);
 }
 
+/** Has the service worker keep files that this page has not asked for yet. */
+export async function keepFiles(paths: readonly string[]): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keep: paths });
+}
+
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await navigator.serviceWorker.register(script);
