@@ -10,6 +10,8 @@ test('the addresses whose files are asked for at once are those of screens', () 
 
 test('every screen of the navigation has its files listed, so that a phone can keep them', () => {
   const listed = [...Object.keys(firstScreens), ...Object.keys(furtherScreens)];
-  const linked = navigationGroups.flatMap(({ screens }) => screens.map((name) => screenPaths[name]));
+  const linked = navigationGroups.flatMap(({ screens }) =>
+    screens.map((name) => screenPaths[name]),
+  );
   expect(listed.toSorted()).toEqual([...linked, screenPaths.profile].toSorted());
 });

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { filesToKeep, hasBytesToSpare } from './keep-screens.ts';
 
 const lists = {
-  'first-files': ' assets/shell.js;/ledger assets/ledger.js assets/shared.js;/users assets/users.js',
+  'first-files':
+    ' assets/shell.js;/ledger assets/ledger.js assets/shared.js;/users assets/users.js',
   'further-files': '/wallet assets/wallet.js assets/shared.js',
   'hindi-files': '/wallet assets/wallet.hi.js;/users assets/users.hi.js;/ledger',
 };

@@ -29,7 +29,8 @@ export const payinQueries = {
   openComplaint: (refId: string) =>
     queryOptions({
       queryKey: ['complaint', 'of', refId],
-      queryFn: ({ signal }) => api('complaint.list', { query: { q: refId, state: 'open' }, signal }),
+      queryFn: ({ signal }) =>
+        api('complaint.list', { query: { q: refId, state: 'open' }, signal }),
       select: ({ complaints }) => complaints.find((complaint) => complaint.refId === refId),
     }),
   /** One of many: asked for again when an event says so, and not by the clock. */

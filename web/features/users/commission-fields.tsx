@@ -13,7 +13,7 @@ import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
 import type { TermsProps } from './user-form.ts';
 
-/** What a peer earns on what it does; of a subadmin what it may give, and its override, which an admin gives it. */
+/** What a peer earns; of a subadmin what it may give, and its override, which an admin gives it. */
 export function CommissionFields({ form, role }: TermsProps) {
   const t = useUsersText();
   const own = useOwnCommission();
@@ -22,17 +22,19 @@ export function CommissionFields({ form, role }: TermsProps) {
   const seesAll = isAdmin(useProfile().role);
   return (
     <>
-      {directions.filter((way) => way === 'payout' || seesPayins(role)).map((way) => (
-        <TariffFields
-          key={way}
-          form={form as unknown as TariffForm}
-          path="commission"
-          way={way}
-          label={t(`field.${way}Bps`)}
-          hint={t(hint, { most: percentText(own?.[`${way}Bps`] ?? basisPointsMax) })}
-          preview={preview(way)}
-        />
-      ))}
+      {directions
+        .filter((way) => way === 'payout' || seesPayins(role))
+        .map((way) => (
+          <TariffFields
+            key={way}
+            form={form as unknown as TariffForm}
+            path="commission"
+            way={way}
+            label={t(`field.${way}Bps`)}
+            hint={t(hint, { most: percentText(own?.[`${way}Bps`] ?? basisPointsMax) })}
+            preview={preview(way)}
+          />
+        ))}
       {leadsGroup(role) &&
         seesAll &&
         directions.map((way) => (

@@ -103,10 +103,7 @@ function RegisterForm({ terms, onDone }: RegisterFormProps) {
         <CardHeader title={t('register.about')} />
         <AccountFields form={form} />
         <div className="grid gap-4 border-t p-4 empty:hidden">
-          <TermsFields
-            form={form as unknown as Form<TypedTerms, ReadTerms>}
-            role={role}
-          />
+          <TermsFields form={form as unknown as Form<TypedTerms, ReadTerms>} role={role} />
         </div>
         <div className="flex justify-end border-t p-4">
           <Button type="submit" variant="primary" isBusy={register.isPending}>
