@@ -1,18 +1,27 @@
-import { rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
+import type { Cell, Grid, SheetRow } from '../cells/cells.ts';
 import { PackedList, Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { HiddenColumns } from './hidden-columns.ts';
 import { openDocumentNames } from './namespaces.ts';
 import { figuresOf } from './number-cells.ts';
+import { OpenCellStyles } from './open-cell-styles.ts';
 import { HidingStyles } from './open-styles.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
+import { RowCells } from './row-cells.ts';
 import { scanXml, type Attributes, type XmlHandler } from './xml.ts';
 
-/** The sheets of an OpenDocument spreadsheet, read as their XML streams by. */
+/**
+ * The sheets of an OpenDocument spreadsheet, read as their XML streams by.
+ *
+ * @param named the part with the styles that have a name, where the document has several parts.
+ */
 export async function readOpenDocument(
   chunks: AsyncIterable<Uint8Array | string>,
+  named: AsyncIterable<Uint8Array | string> | null = null,
 ): Promise<Grid[]> {
-  const reader = new DocumentReader();
+  const looks = new OpenCellStyles();
+  if (named !== null) await scanXml(named, looks);
+  const reader = new DocumentReader(looks);
   await scanXml(chunks, reader);
   return reader.sheets.map((sheet) => ({ ...sheet, delimiter: null }));
 }
@@ -28,6 +37,7 @@ class DocumentReader implements XmlHandler {
   readonly sheets: { rows: PackedList<SheetRow>; isHidden: boolean }[] = [];
   private readonly room = new Room();
   private readonly styles = new HidingStyles();
+  private readonly looks: OpenCellStyles;
   /** Of each group of rows that is open: whether it is folded away. */
   private readonly groups: boolean[] = [];
   private readonly columnGroups: boolean[] = [];
@@ -38,14 +48,21 @@ class DocumentReader implements XmlHandler {
   private rows: PackedList<SheetRow> | null = null;
   private row = 0;
   private rowCount = 1;
-  private cells: Cell[] | null = null;
-  /** Empty cells so far that no filled one follows yet. */
-  private empty = 0;
+  private cells: RowCells | null = null;
+  /** The next column. */
+  private column = 0;
+  /** The style of a row's cells, and those of the columns, where a cell names none. */
+  private rowStyle: string | undefined;
+  private columnStyles: (string | undefined)[] = [];
   private cell: Attributes | null = null;
   private text_ = '';
   private paragraphs = 0;
   private isInText = false;
   private asideDepth = 0;
+
+  constructor(looks: OpenCellStyles) {
+    this.looks = looks;
+  }
 
   open(name: string, attributes: Attributes): void {
     if (this.asideDepth > 0 || aside.has(name)) this.asideDepth += 1;
@@ -57,14 +74,18 @@ class DocumentReader implements XmlHandler {
     else if (name === 'table-row') {
       this.isHidden = this.hidesRow(attributes);
       this.rowCount = countOf(attributes['table:number-rows-repeated']);
-      this.cells = [];
-      this.empty = 0;
+      this.cells = new RowCells();
+      this.column = 0;
+      this.rowStyle = attributes['table:default-cell-style-name'];
     } else if (cellTags.has(name)) {
       this.cell = attributes;
       this.text_ = '';
       this.paragraphs = 0;
     } else if (this.cell !== null) this.openText(name, attributes);
-    else this.styles.open(name, attributes);
+    else {
+      this.styles.open(name, attributes);
+      this.looks.open(name, attributes);
+    }
   }
 
   private hidesRow(attributes: Attributes): boolean {
@@ -80,6 +101,9 @@ class DocumentReader implements XmlHandler {
     const first = this.columnCount;
     this.columnCount += countOf(attributes['table:number-columns-repeated']);
     this.columns.set(first, this.columnCount - 1, isHidden);
+    const style = attributes['table:default-cell-style-name'];
+    const end = Math.min(this.columnCount, sheetColumnsMax);
+    for (let at = first; style !== undefined && at < end; at += 1) this.columnStyles[at] = style;
   }
 
   private openSheet(attributes: Attributes): void {
@@ -92,6 +116,7 @@ class DocumentReader implements XmlHandler {
     this.row = 0;
     this.columns = new HiddenColumns();
     this.columnCount = 0;
+    this.columnStyles = [];
   }
 
   private openText(name: string, attributes: Attributes): void {
@@ -121,6 +146,7 @@ class DocumentReader implements XmlHandler {
     else if (name === 'table-row') this.closeRow();
     else if (name === 'table-row-group') this.groups.pop();
     else if (name === 'table-column-group') this.columnGroups.pop();
+    else if (this.cell === null) this.looks.close(name);
   }
 
   private closeCell(name: string): void {
@@ -128,29 +154,25 @@ class DocumentReader implements XmlHandler {
     // What a merged cell covers stays in the file, and nobody sees it.
     const cell = name === covered ? '' : cellOf(this.cell, this.text_);
     const repeated = countOf(this.cell['table:number-columns-repeated']);
+    const own = this.cell['table:style-name'];
     this.cell = null;
-    if (cell === '') {
-      this.empty += repeated;
-      return;
-    }
-    const { cells } = this;
-    for (let left = repeated; left > 0 && cells.length < sheetColumnsMax; left -= 1) {
-      if (this.columns.has(cells.length + this.empty)) {
-        this.empty += 1;
-        continue;
-      }
-      for (; this.empty > 0 && cells.length < sheetColumnsMax; this.empty -= 1) cells.push('');
-      this.empty = 0;
-      if (cells.length < sheetColumnsMax) cells.push(cell);
+    const first = this.column;
+    this.column = Math.min(first + repeated, sheetColumnsMax);
+    if (cell === '') return;
+    for (let at = first; at < this.column; at += 1) {
+      if (this.columns.has(at)) continue;
+      const style = own ?? this.rowStyle ?? this.columnStyles[at];
+      this.cells.put(at, cell, this.looks.of(style)?.hides(cell) === true);
     }
   }
 
   private closeRow(): void {
     const { cells, rowCount, rows, isHidden } = this;
     this.cells = null;
-    if (cells !== null && cells.length > 0 && rows) {
+    const row = cells?.take(this.row + 1, isHidden) ?? null;
+    if (row !== null && rows) {
       if (rows.length + rowCount > sheetRowsMax) throw tooManyRows();
-      for (let at = 1; at <= rowCount; at += 1) rows.push(rowOf(this.row + at, cells, isHidden));
+      for (let at = 1; at <= rowCount; at += 1) rows.push({ ...row, row: this.row + at });
     }
     this.row += rowCount;
   }

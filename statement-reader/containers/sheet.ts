@@ -1,5 +1,6 @@
-import { rowOf, type Cell, type SheetRow } from '../cells/cells.ts';
+import type { Cell, SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
+import type { CellStyles } from './book-styles.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
@@ -8,13 +9,13 @@ import { workbookNames } from './namespaces.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
+import { RowCells } from './row-cells.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
 /** What a sheet needs of its workbook. */
 interface Context {
   strings: PackedTexts;
-  /** By style number: whether it shows numbers as dates. */
-  dates: readonly boolean[];
+  styles: CellStyles;
   is1904: boolean;
   room: Room;
 }
@@ -29,7 +30,7 @@ export class SheetReader implements XmlHandler {
   private place: 'before' | 'data' | 'row' | 'cell' | 'after' = 'before';
   /** Whether its own tag says which row it is; if not, its cells may. */
   private isNumbered = false;
-  private cells: Cell[] = [];
+  private cells = new RowCells();
   private row = 0;
   private isHidden = false;
   private column = -1;
@@ -78,7 +79,7 @@ export class SheetReader implements XmlHandler {
     this.isNumbered = given !== undefined;
     this.moveTo(given === undefined ? this.row + 1 : Number(/^\d{1,7}$/.exec(given)?.[0]));
     this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
-    this.cells = [];
+    this.cells = new RowCells();
     this.column = -1;
   }
 
@@ -132,18 +133,17 @@ export class SheetReader implements XmlHandler {
 
   private closeRow(): void {
     this.enter('row', 'data');
-    if (this.cells.length > 0) {
-      if (this.rows.length >= sheetRowsMax) throw tooManyRows();
-      this.rows.push(rowOf(this.row, this.cells, this.isHidden));
-      this.cells = [];
-    }
+    const row = this.cells.take(this.row, this.isHidden);
+    if (row === null) return;
+    if (this.rows.length >= sheetRowsMax) throw tooManyRows();
+    this.rows.push(row);
   }
 
   private closeCell(): void {
     const cell = this.cellOf();
     if (cell === '' || this.column >= sheetColumnsMax || this.columns.has(this.column)) return;
-    while (this.cells.length < this.column) this.cells.push('');
-    this.cells[this.column] = cell;
+    const look = this.context.styles.at(this.style)?.look ?? null;
+    this.cells.put(this.column, cell, look?.hides(cell) === true);
   }
 
   /** A text that the workbook does not have: its list of texts was cut off or tampered with. */
@@ -162,7 +162,7 @@ export class SheetReader implements XmlHandler {
     if (type === 'str' || type === 'inlineStr' || type === 'd') return storedText(value);
     if (type === 'e') return { kind: 'error', text: value };
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-    const isDate = this.context.dates[this.style] ?? false;
+    const isDate = this.context.styles.at(this.style)?.isDate ?? false;
     const figures = figuresOf(value);
     if (!isDate) return { kind: 'number', text: figures };
     return { kind: 'date', text: this.context.is1904 ? from1904(figures) : figures };

@@ -1,4 +1,5 @@
 import type { Cell } from '../cells/cells.ts';
+import type { CellStyles } from './book-styles.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 
 /** How binary workbooks of all ages store what is no text. */
@@ -22,14 +23,13 @@ export function errorCell(value: number): Cell {
 
 /** What the cells of a workbook need in order to show their numbers. */
 export interface NumberForms {
-  /** For each format of cells, whether it shows a number as a date. */
-  isDate: readonly boolean[];
+  styles: CellStyles;
   is1904: boolean;
 }
 
 export function numberCell(value: number, format: number, forms: NumberForms): Cell {
   const figures = figuresOf(String(value));
-  if (forms.isDate[format] !== true) return { kind: 'number', text: figures };
+  if (forms.styles.at(format)?.isDate !== true) return { kind: 'number', text: figures };
   return { kind: 'date', text: forms.is1904 ? from1904(figures) : figures };
 }
 

@@ -1,8 +1,8 @@
 import type { Entry } from 'yauzl';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Grid } from '../cells/cells.ts';
+import { CellStyles, ownColours, readTheme, StylesReader } from './book-styles.ts';
 import { sheetsMax } from './limits.ts';
-import { isDateFormat } from './number-cells.ts';
 import { bookParts, scanPart, type BookParts } from './package-parts.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { corrupt, encrypted, entities, FileRefused, macros } from './refusals.ts';
@@ -34,12 +34,12 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const book = await readWorkbook(zip, parts);
   const room = new Room();
   const strings = await readStrings(zip, parts, room);
-  const dates = await readDateStyles(zip, parts);
+  const styles = await readStyles(zip, parts);
   const grids: Grid[] = [];
   for (const { name, isHidden } of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ strings, dates, is1904: book.is1904, room });
+    const reader = new SheetReader({ strings, styles, is1904: book.is1904, room });
     await scanXml(unpack(zip, entry), reader);
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
@@ -61,7 +61,8 @@ async function readOther(zip: Zip): Promise<Grid[] | null> {
     },
   });
   const { readOpenDocument } = await import('./open-document.ts');
-  return readOpenDocument(unpack(zip, content));
+  const named = zip.entries.get('styles.xml');
+  return readOpenDocument(unpack(zip, content), named ? unpack(zip, named) : null);
 }
 
 function checkNames(names: readonly string[]): void {
@@ -156,22 +157,11 @@ async function readStrings(
   return strings;
 }
 
-/** Which cell styles show their number as a date. */
-async function readDateStyles(zip: Zip, { styles }: BookParts): Promise<boolean[]> {
-  const formats = new Map<string, string>();
-  const dates: boolean[] = [];
-  let isInCells = false;
-  await scanPart(zip, styles, {
-    open(name, { numFmtId = '', formatCode = '' }) {
-      if (name === 'cellXfs') isInCells = true;
-      if (name === 'numFmt' && numFmtId !== '') formats.set(numFmtId, formatCode);
-      if (name === 'xf' && isInCells) {
-        dates.push(isDateFormat(Number(numFmtId), formats.get(numFmtId)));
-      }
-    },
-    close(name) {
-      if (name === 'cellXfs') isInCells = false;
-    },
-  });
-  return dates;
+/** How the styles of cells show what is in them. */
+async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellStyles> {
+  const styles = new CellStyles();
+  await readTheme(zip, styles.colours);
+  await scanPart(zip, part, ownColours(styles.colours));
+  await scanPart(zip, part, new StylesReader(styles));
+  return styles;
 }

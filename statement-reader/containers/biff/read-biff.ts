@@ -1,11 +1,12 @@
-import { SSF } from '@e965/xlsx';
 import type { Grid } from '../../cells/cells.ts';
 import { Room } from '../../packed-list.ts';
+import { CellStyles } from '../book-styles.ts';
 import { sheetsMax } from '../limits.ts';
 import { corrupt, FileRefused } from '../refusals.ts';
 import { kinds, Records } from './records.ts';
 import { readSheet, type Book } from './sheet.ts';
 import { readText, SharedTexts } from './strings.ts';
+import { StyleList } from './styles.ts';
 
 /** Of Excel 5 and 95, whose texts are bytes of a code page, and of Excel 97 to 2003. */
 const versions = { bytes: 0x0500, letters: 0x0600 } as const;
@@ -44,8 +45,8 @@ function readGlobals(stream: Buffer): { book: Book; sheets: Map<number, boolean>
   const isOld = stream.readUInt16LE(4) === versions.bytes;
   const records = new Records(stream, 0, isOld ? new TextDecoder(usualEncoding) : null);
   const sheets = new Map<number, boolean>();
-  const codes = new Map<number, string>();
-  const formats: number[] = [];
+  const styles = new CellStyles();
+  const list = new StyleList(styles);
   let is1904 = false;
   let texts: SharedTexts | null = null;
   while (records.advance() && records.kind !== kinds.end) {
@@ -57,11 +58,16 @@ function readGlobals(stream: Buffer): { book: Book; sheets: Map<number, boolean>
         is1904 = records.u16() === 1;
         break;
       case kinds.numberFormat:
-        codes.set(records.u16(), readText(records, isOld ? 1 : 2));
+        styles.code(records.u16(), readText(records, isOld ? 1 : 2));
         break;
       case kinds.cellFormat:
-        records.take(2);
-        formats.push(records.u16());
+        list.style(records, isOld);
+        break;
+      case kinds.font:
+        list.font(records);
+        break;
+      case kinds.palette:
+        list.palette(records);
         break;
       case kinds.sheet: {
         const at = records.u32();
@@ -77,10 +83,9 @@ function readGlobals(stream: Buffer): { book: Book; sheets: Map<number, boolean>
         break;
     }
   }
-  const built = SSF.get_table() as Record<number, string | undefined>;
-  const isDate = formats.map((id) => SSF.is_date(codes.get(id) ?? built[id] ?? 'General'));
+  list.end();
   const { decoder } = records;
-  return { book: { texts, isDate, is1904, room: new Room(), decoder }, sheets };
+  return { book: { texts, styles, is1904, room: new Room(), decoder }, sheets };
 }
 
 const usualEncoding = 'windows-1252';

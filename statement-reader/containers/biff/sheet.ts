@@ -1,10 +1,11 @@
-import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
+import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room, type Rows } from '../../packed-list.ts';
 import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax } from '../limits.ts';
 import { MergedCells } from '../merged-cells.ts';
 import { corrupt } from '../refusals.ts';
+import { RowCells } from '../row-cells.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
 import { kinds, Records } from './records.ts';
 import { readText, type SharedTexts } from './strings.ts';
@@ -31,7 +32,7 @@ export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow
 
 interface Sink {
   /** False where it takes no cell of an earlier row any more. */
-  put(row: number, column: number, cell: Cell): boolean;
+  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean;
   /** False where that row is packed already. */
   hide(row: number): boolean;
   readonly columns: HiddenColumns;
@@ -91,7 +92,7 @@ class OrderedRows implements Sink {
   private readonly rows: PackedList<SheetRow>;
   private readonly room: Room;
   private row = -1;
-  private cells: Cell[] = [];
+  private readonly cells = new RowCells();
   private readonly hidden = new Set<number>();
 
   constructor(room: Room, columns = new HiddenColumns(), merged = new MergedCells()) {
@@ -105,13 +106,12 @@ class OrderedRows implements Sink {
     return this.row < 0;
   }
 
-  put(row: number, column: number, cell: Cell): boolean {
+  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean {
     if (row < this.row) return false;
     if (row > this.row) this.close();
     this.row = row;
     if (this.columns.has(column)) return true;
-    while (this.cells.length < column) this.cells.push('');
-    this.cells[column] = cell;
+    this.cells.put(column, cell, isUnseen);
     return true;
   }
 
@@ -127,23 +127,21 @@ class OrderedRows implements Sink {
   }
 
   private close(): void {
-    if (this.cells.length > 0) {
-      this.rows.push(rowOf(this.row + 1, this.cells, this.hidden.has(this.row)));
-    }
+    const row = this.cells.take(this.row + 1, this.hidden.has(this.row));
+    if (row !== null) this.rows.push(row);
     this.hidden.delete(this.row);
-    this.cells = [];
   }
 }
 
 class RowsOfAnyOrder implements Sink {
   readonly columns = new HiddenColumns();
   readonly merged = new MergedCells();
-  private readonly rows = new Map<number, Map<number, Cell>>();
+  private readonly rows = new Map<number, Map<number, { cell: Cell; isUnseen: boolean }>>();
   private readonly hidden = new Set<number>();
 
-  put(row: number, column: number, cell: Cell): boolean {
-    const cells = this.rows.get(row) ?? new Map<number, Cell>();
-    this.rows.set(row, cells.set(column, cell));
+  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean {
+    const cells = this.rows.get(row) ?? new Map<number, { cell: Cell; isUnseen: boolean }>();
+    this.rows.set(row, cells.set(column, { cell, isUnseen }));
     return true;
   }
 
@@ -161,10 +159,17 @@ class RowsOfAnyOrder implements Sink {
     for (const row of this.hidden) ordered.hide(row);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);
-      for (const [column, cell] of columns) ordered.put(row, column, cell);
+      for (const [column, { cell, isUnseen }] of columns) ordered.put(row, column, cell, isUnseen);
     }
     return ordered.end();
   }
+}
+
+/** Where a cell stands, and the number of its style. */
+interface Place {
+  row: number;
+  column: number;
+  format: number;
 }
 
 /** Reads the records of cells. */
@@ -173,7 +178,7 @@ class CellReader {
   private readonly book: Book;
   private readonly sink: Sink;
   /** A formula whose result is a text, which a record of its own brings. */
-  private awaited: { row: number; column: number } | null = null;
+  private awaited: Place | null = null;
 
   constructor(records: Records, book: Book, sink: Sink) {
     this.records = records;
@@ -223,7 +228,7 @@ class CellReader {
     const { awaited } = this;
     this.awaited = null;
     if (!awaited) return true;
-    return this.put(awaited.row, awaited.column, { kind: 'formula', text: '' });
+    return this.put(awaited, { kind: 'formula', text: '' });
   }
 
   private merge(): boolean {
@@ -239,7 +244,7 @@ class CellReader {
     if (!this.endFormula()) return false;
     const { records } = this;
     const [row, column, format] = [records.u16(), records.u16(), records.u16()];
-    return this.put(row, column, read(format));
+    return this.put({ row, column, format }, read(format));
   }
 
   private numbers(): boolean {
@@ -248,7 +253,8 @@ class CellReader {
     const [row, first] = [records.u16(), records.u16()];
     for (let column = first; records.left > 2; column += 1) {
       const format = records.u16();
-      if (!this.put(row, column, this.numberCell(records.short(), format))) return false;
+      const cell = this.numberCell(records.short(), format);
+      if (!this.put({ row, column, format }, cell)) return false;
     }
     return true;
   }
@@ -256,27 +262,28 @@ class CellReader {
   private formula(): boolean {
     if (!this.endFormula()) return false;
     const { records } = this;
-    const [row, column, format] = [records.u16(), records.u16(), records.u16()];
+    const place = { row: records.u16(), column: records.u16(), format: records.u16() };
     const at = records.take(8);
     const { stream } = records;
     if (stream.readUInt16LE(at + 6) !== notNumber) {
-      return this.put(row, column, this.numberCell(stream.readDoubleLE(at), format));
+      return this.put(place, this.numberCell(stream.readDoubleLE(at), place.format));
     }
     const [kind, value] = [stream.readUInt8(at), stream.readUInt8(at + 2)];
-    if (kind === resultKinds.truth) return this.put(row, column, truthOrError(value, 0));
-    if (kind === resultKinds.error) return this.put(row, column, truthOrError(value, 1));
-    if (kind === resultKinds.text) this.awaited = { row, column };
+    if (kind === resultKinds.truth) return this.put(place, truthOrError(value, 0));
+    if (kind === resultKinds.error) return this.put(place, truthOrError(value, 1));
+    if (kind === resultKinds.text) this.awaited = place;
     return true;
   }
 
   private formulaText(): boolean {
     const { awaited } = this;
     this.awaited = null;
-    return awaited === null || this.put(awaited.row, awaited.column, readText(this.records));
+    return awaited === null || this.put(awaited, readText(this.records));
   }
 
-  private put(row: number, column: number, cell: Cell): boolean {
-    return column >= sheetColumnsMax || this.sink.put(row, column, cell);
+  private put({ row, column, format }: Place, cell: Cell): boolean {
+    const isUnseen = this.book.styles.at(format)?.look?.hides(cell) === true;
+    return column >= sheetColumnsMax || this.sink.put(row, column, cell, isUnseen);
   }
 
   private numberCell(value: number, format: number): Cell {

@@ -72,7 +72,11 @@ test('numbers of a format of days are days, also where a book counts from 1904',
   const amount: Cell = { kind: 'number', text: '12' };
   const [first] = (await rowsOf(bookOf([sheet]))).flat();
   expect(first?.cells).toEqual([day('46000.5'), day('46001'), amount]);
-  const formats = [record(0x269), record(0x2f, Buffer.from([0, 0, 14, 0])), record(0x26a)];
+  const formats = [
+    record(0x269),
+    record(0x2f, Buffer.from([0, 0, 14, ...Buffer.alloc(13)])),
+    record(0x26a),
+  ];
   const more = [
     { name: 'xl/styles.bin', content: Buffer.concat(formats) },
     { name: 'xl/later.bin', content: '' },

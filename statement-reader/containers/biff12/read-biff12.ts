@@ -1,14 +1,15 @@
 import type { Entry } from 'yauzl';
 import type { Grid } from '../../cells/cells.ts';
+import { CellStyles, readTheme } from '../book-styles.ts';
 import { Room } from '../../packed-list.ts';
 import { sheetsMax } from '../limits.ts';
-import { isDateFormat } from '../number-cells.ts';
 import { bookParts, type BookParts } from '../package-parts.ts';
 import { PackedTexts } from '../packed-texts.ts';
 import { corrupt } from '../refusals.ts';
 import { unpack, type Zip } from '../zip.ts';
 import { kinds, scanRecords, type OnRecord } from './records.ts';
 import { SheetReader } from './sheet.ts';
+import { ownColoursIn, StyleRecords } from './styles.ts';
 import { textAt } from './texts.ts';
 
 /**
@@ -20,12 +21,12 @@ export async function readBiff12(zip: Zip): Promise<Grid[]> {
   const parts = await bookParts(zip, 'workbook.bin');
   const { sheets, is1904 } = await readWorkbook(zip, parts);
   const texts = await readTexts(zip, parts, room);
-  const isDate = await readFormats(zip, parts);
+  const styles = await readStyles(zip, parts);
   const grids: Grid[] = [];
   for (const { name, isHidden } of sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ texts, isDate, is1904, room });
+    const reader = new SheetReader({ texts, styles, is1904, room });
     await readPart(zip, entry, (kind, content) => reader.record(kind, content));
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
@@ -70,19 +71,12 @@ async function readTexts(zip: Zip, { strings }: BookParts, room: Room): Promise<
   return texts;
 }
 
-/** Which formats of cells show their number as a date. */
-async function readFormats(zip: Zip, { styles }: BookParts): Promise<boolean[]> {
-  const codes = new Map<number, string>();
-  const isDate: boolean[] = [];
-  let isInCells = false;
-  await readPart(zip, styles, (kind, content) => {
-    if (kind === kinds.numberFormat) codes.set(content.readUInt16LE(0), textAt(content, 2).text);
-    else if (kind === kinds.beginCellFormats) isInCells = true;
-    else if (kind === kinds.endCellFormats) isInCells = false;
-    else if (kind === kinds.cellFormat && isInCells) {
-      const id = content.readUInt16LE(2);
-      isDate.push(isDateFormat(id, codes.get(id)));
-    }
-  });
-  return isDate;
+/** How the styles of cells show what is in them. */
+async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellStyles> {
+  const styles = new CellStyles();
+  await readTheme(zip, styles.colours);
+  await readPart(zip, part, ownColoursIn(styles.colours));
+  const reader = new StyleRecords(styles);
+  await readPart(zip, part, (kind, content) => reader.record(kind, content));
+  return styles;
 }

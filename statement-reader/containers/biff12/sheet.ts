@@ -1,4 +1,4 @@
-import { rowOf, type Cell, type SheetRow } from '../../cells/cells.ts';
+import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room } from '../../packed-list.ts';
 import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
@@ -6,6 +6,7 @@ import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
 import { MergedCells } from '../merged-cells.ts';
 import type { PackedTexts } from '../packed-texts.ts';
 import { corrupt, tooManyRows } from '../refusals.ts';
+import { RowCells } from '../row-cells.ts';
 import {
   errorCell,
   numberCell,
@@ -48,7 +49,7 @@ export class SheetReader {
   private row = 0;
   private column = -1;
   private isHidden = false;
-  private cells: Cell[] = [];
+  private cells = new RowCells();
 
   constructor(book: Book) {
     this.book = book;
@@ -99,10 +100,10 @@ export class SheetReader {
   }
 
   private closeRow(): void {
-    if (this.cells.length === 0) return;
+    const row = this.cells.take(this.row, this.isHidden);
+    if (row === null) return;
     if (this.rows.length >= sheetRowsMax) throw tooManyRows();
-    this.rows.push(rowOf(this.row, this.cells, this.isHidden));
-    this.cells = [];
+    this.rows.push(row);
   }
 
   private cell(kind: number, content: Buffer, from: number): void {
@@ -114,8 +115,8 @@ export class SheetReader {
     if (column <= this.column) throw corrupt();
     this.column = column;
     if (cell === '' || column >= sheetColumnsMax || this.columns.has(column)) return;
-    while (this.cells.length < column) this.cells.push('');
-    this.cells[column] = cell;
+    const look = this.book.styles.at(formatAt(content, from))?.look ?? null;
+    this.cells.put(column, cell, look?.hides(cell) === true);
   }
 
   /** Null for what is no cell; a formula counts with the result that is stored with it. */
@@ -154,7 +155,7 @@ export class SheetReader {
   }
 
   private number(value: number, content: Buffer, from: number): Cell {
-    return numberCell(value, content.readUIntLE(from - nextHeadBytes, 3), this.book);
+    return numberCell(value, formatAt(content, from), this.book);
   }
 
   private shared(index: number): string {
@@ -162,6 +163,11 @@ export class SheetReader {
     if (text === undefined) throw corrupt();
     return text;
   }
+}
+
+/** The number of a cell's style, which stands before its value. */
+function formatAt(content: Buffer, from: number): number {
+  return content.readUIntLE(from - nextHeadBytes, 3);
 }
 
 /** The usual width is given in parts of a character, or else in whole ones. */
