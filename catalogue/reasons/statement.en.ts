@@ -49,6 +49,8 @@ export const statementFileEn = {
     'This archive has another archive in it. Unpack it and upload the statements themselves',
   statement_zip_protected:
     'This archive, or a file in it, is protected with a password. Unpack it with the password and upload the statements themselves',
+  statement_zip_packed_otherwise:
+    'This file is compressed in a way that is not supported. Unpack it and upload the statements themselves, or pack them again with the usual method (Deflate); save a workbook again in your spreadsheet program',
   statement_is_program:
     'This is a program. Download the statement from the bank as PDF, Excel or CSV',
   statement_not_workbook:

@@ -29,6 +29,7 @@ export const statementFileReasons = {
   statement_is_zip: {},
   statement_zip_in_zip: {},
   statement_zip_protected: {},
+  statement_zip_packed_otherwise: {},
   statement_is_program: {},
   statement_not_workbook: {},
   statement_not_xlsx: {},

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { zipOf } from '../testing/zips.ts';
+import { readBytes } from '../testing/read.ts';
+import { sheetOf, workbookOf, zipOf } from '../testing/zips.ts';
 import { filesOfBundle } from './bundle.ts';
 
 const mebibyte = 1024 * 1024;
@@ -33,6 +34,19 @@ test('an archive with a protected file says that it has to be unpacked', async (
     ok: false,
     reason: { code: 'statement_zip_protected', facts: {} },
   });
+});
+
+test.each([
+  ['Deflate64', 9],
+  ['BZip2', 12],
+  ['LZMA', 14],
+  ['Zstandard', 93],
+])('what is packed by %s is not damaged, but packed otherwise', async (_, method) => {
+  const reason = { code: 'statement_zip_packed_otherwise', facts: {} };
+  const archive = zipOf([{ name: 'a.csv', content: 'Date,Amount', method }]);
+  expect(await filesOfBundle(archive)).toEqual({ ok: false, reason });
+  const book = workbookOf(sheetOf([['Date', 'Amount']]), [], { method });
+  expect(await readBytes(book, {})).toMatchObject({ ok: false, reason });
 });
 
 test(

@@ -30,6 +30,11 @@ export function zipBomb(): FileRefused {
   return new FileRefused('ZIP_BOMB', because('statement_unpacks_too_large'));
 }
 
+/** By a method that few programs know, such as BZip2, LZMA or Deflate64. */
+export function packedOtherwise(): FileRefused {
+  return new FileRefused('UNSUPPORTED_CONTENT', because('statement_zip_packed_otherwise'));
+}
+
 export function entities(): FileRefused {
   return new FileRefused('XML_ENTITIES', because('statement_has_entities'));
 }

@@ -10,7 +10,7 @@ import {
   ratioFromBytes,
   zipEntriesMax,
 } from './limits.ts';
-import { corrupt, encrypted, FileRefused, zipBomb } from './refusals.ts';
+import { corrupt, encrypted, FileRefused, packedOtherwise, zipBomb } from './refusals.ts';
 
 /** An archive whose directory has been read; its entries by name. */
 export interface Zip {
@@ -69,7 +69,8 @@ async function entriesOf(file: ZipFile, bytesMax: number): Promise<Map<string, E
   let claimedBytes = 0;
   for await (const entry of file.eachEntry()) {
     if (entry.isEncrypted()) throw encrypted();
-    if (!entry.canDecodeFileData() || entries.has(entry.fileName)) throw corrupt();
+    if (entries.has(entry.fileName)) throw corrupt();
+    if (!entry.canDecodeFileData()) throw packedOtherwise();
     claimedBytes += entry.uncompressedSize;
     entries.set(entry.fileName, entry);
   }

@@ -6,6 +6,8 @@ export interface Part {
   /** What the directory claims in place of the true size. */
   claimed?: number;
   encrypted?: boolean;
+  /** The number of the way it claims to be compressed in. */
+  method?: number;
   /** Sizes in 64 bits, as written by programs that do not know them beforehand. */
   isZip64?: boolean;
 }
@@ -36,7 +38,7 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
     fields.writeUInt16LE(part.encrypted ? 1 : 0, 2);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(part.method ?? 8, 4);
     fields.writeUInt32LE(crc32(content), 10);
     fields.writeUInt32LE(part.isZip64 ? in64 : packed.length, 14);
     fields.writeUInt32LE(part.isZip64 ? in64 : (part.claimed ?? content.length), 18);
