@@ -1,5 +1,5 @@
-import { isIdleCaption, roleOfCaption } from '../layout/captions.ts';
-import { columnsOf, type Columns } from '../layout/find-table.ts';
+import type { Columns } from '../layout/find-table.ts';
+import { KnownCaptions } from './known-captions.ts';
 import { chunksOf, type TextLine, type Word } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
 
@@ -25,10 +25,12 @@ const pitch = 0.62;
 /** All headers of tables, page by page, each with the captions that say most. */
 export function findHeaders(lines: TextLines, isPrint = false): Header[] {
   const headers: Header[] = [];
+  const known = new KnownCaptions();
+  const bestAt = (at: number) => bestFrom(lines, at, { isPrint, known });
   for (let at = 0; at < lines.length; at += 1) {
-    const found = bestFrom(lines, at, isPrint);
+    const found = bestAt(at);
     if (!found) continue;
-    const next = at + 1 < found.header.end ? bestFrom(lines, at + 1, isPrint) : null;
+    const next = at + 1 < found.header.end ? bestAt(at + 1) : null;
     if (next && next.score > found.score) continue;
     headers.push(asKnown(found.header, headers.at(-1)));
     at = found.header.end - 1;
@@ -57,7 +59,12 @@ interface Scored {
   score: number;
 }
 
-function bestFrom(lines: TextLines, at: number, isPrint: boolean): Scored | null {
+interface Finding {
+  isPrint: boolean;
+  known: KnownCaptions;
+}
+
+function bestFrom(lines: TextLines, at: number, { isPrint, known }: Finding): Scored | null {
   const end = blockEnd(lines, at);
   if (!placesOf(at, end).some((place) => lines.isMarked(place, 'saysDate'))) return null;
   const block = lines.slice(at, end);
@@ -66,13 +73,15 @@ function bestFrom(lines: TextLines, at: number, isPrint: boolean): Scored | null
   const gaps = isPrint ? captionGaps.filter(({ gap }) => gap > pitch) : captionGaps;
   for (let count = 1; count <= block.length; count += 1) {
     for (const { gap, doubt } of gaps) {
-      const found = headerOf(block.slice(0, count), { gap, isOpen }, at);
+      const found = headerOf(block.slice(0, count), { gap, isOpen, known }, at);
       if (found && found.score - doubt > (best?.score ?? 0)) {
         best = { ...found, score: found.score - doubt, gap };
       }
     }
   }
-  return best && { ...best, header: withRest(best.header, block, { gap: best.gap, isOpen }) };
+  return (
+    best && { ...best, header: withRest(best.header, block, { gap: best.gap, isOpen, known }) }
+  );
 }
 
 /** The lines below that only end captions: `(DR)` below `WITHDRAWAL`, `Credit` below `Debit/`. */
@@ -118,22 +127,21 @@ function placesOf(start: number, end: number): number[] {
 interface Parting {
   gap: number;
   isOpen: ((from: number, to: number) => boolean) | null;
+  known: KnownCaptions;
 }
 
 function headerOf(
   block: readonly TextLine[],
-  { gap, isOpen }: Parting,
+  { gap, isOpen, known }: Parting,
   start: number,
 ): Scored | null {
   const rows = block.map(({ words, size }) => chunksOf(words, size * gap, isOpen));
   const columns = stack(rows);
-  const captions = columns.map(({ texts }) => captionOf(texts));
-  const found = columnsOf(captions);
+  const captions = columns.map(({ texts }) => known.captionOf(texts));
+  const { columns: found, idle, nameless } = known.meaningOf(captions);
   if (!found) return null;
   const boxes = columns.map(({ left, right }) => ({ left, right }));
   const header = { start, end: start + block.length, captions, boxes, columns: found };
-  const idle = captions.filter(isIdleCaption).length;
-  const nameless = captions.filter((caption) => roleOfCaption(caption) === null).length;
   const doubt = Math.max(0, nameless - idle) * 0.5 + block.length * 0.3;
   return { header, score: weightOf(found) + idle * 0.3 - doubt };
 }
@@ -192,20 +200,6 @@ function stack(rows: readonly (readonly Word[])[]): Stacked[] {
 function overlaps(one: Stacked, other: Word): boolean {
   const shared = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   return shared > Math.min(one.right - one.left, other.right - other.left) * 0.25;
-}
-
-/** All lines of a caption, or the one that says what it is, beside another language's. */
-function captionOf(texts: readonly string[]): string {
-  const joined = texts.join(' ');
-  const parts = [joined, ...texts, ...texts.flatMap(partsByScript), ...partsByScript(joined)];
-  return parts.find((text) => roleOfCaption(text) !== null) ?? joined;
-}
-
-function partsByScript(text: string): string[] {
-  const latin = text.replace(/[^\0-\u007F]+/g, ' ').replace(/\(\s*\)/g, ' ');
-  const other = text.replace(/[A-Za-z]+/g, ' ');
-  const split = text.split(/[/|()]/);
-  return [latin, other, ...split].map((part) => part.replace(/\s+/g, ' ').trim()).filter(Boolean);
 }
 
 function weightOf(columns: Columns): number {

@@ -40,11 +40,14 @@ export function readPlaced(
 ): TableResult {
   const { lines } = text;
   const isPrinted = isFixedPitch(lines.slice(0, pitchLines));
-  const parts = partsByAccount(lines, findHeaders(lines, isPrinted));
+  const all = findHeaders(lines, isPrinted);
+  const parts = partsByAccount(lines, all);
   const rowNumber = isPrint ? (_: number, { row }: TextLine) => row : (at: number) => at + 1;
   const readPart = (own: TextLines) => {
-    const read = (rows: TextLines) =>
-      readTable({ text, lines: rows, headers: findHeaders(rows, isPrinted) }, hints, rowNumber);
+    const read = (rows: TextLines) => {
+      const headers = rows === lines ? all : findHeaders(rows, isPrinted);
+      return readTable({ text, lines: rows, headers }, hints, rowNumber);
+    };
     const underDays = () => {
       const rows = withDaysOfHeadings(own);
       return rows && read(rows);
