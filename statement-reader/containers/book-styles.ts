@@ -8,6 +8,7 @@ import {
   type Letters,
 } from './cell-look.ts';
 import type { Colour } from './colours.ts';
+import { workbookNames } from './namespaces.ts';
 import { isDateFormat } from './number-cells.ts';
 import { formatOf } from './number-format.ts';
 import { needsMemory } from './refusals.ts';
@@ -119,6 +120,7 @@ export function ownColours(colours: WorkbookColours): XmlHandler {
 
 /** Reads the styles of an xlsx while their XML streams by. */
 export class StylesReader implements XmlHandler {
+  readonly names = workbookNames;
   private readonly styles: CellStyles;
   private within = '';
   private font: Letters = { colour: black };

@@ -1,5 +1,6 @@
 import { black, cellLook, paper, white, type CellLook } from './cell-look.ts';
 import { colourIn, type Colour } from './colours.ts';
+import { openDocumentNames } from './namespaces.ts';
 import { conditionOf, type NumberFormat, type Section } from './number-format.ts';
 import { needsMemory } from './refusals.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
@@ -39,6 +40,7 @@ const usual = '';
 
 /** The styles of an OpenDocument's cells: which of them show nothing of what is in a cell. */
 export class OpenCellStyles implements XmlHandler {
+  readonly names = openDocumentNames;
   private readonly numbers = new Map<string, NumberStyle>();
   private readonly styles = new Map<string, OwnStyle>();
   private readonly looks = new Map<string, CellLook>();

@@ -162,6 +162,6 @@ async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellSt
   const styles = new CellStyles();
   await readTheme(zip, styles.colours);
   await scanPart(zip, part, ownColours(styles.colours));
-  await scanPart(zip, part, new StylesReader(styles));
+  if (part) await scanXml(unpack(zip, part), new StylesReader(styles));
   return styles;
 }

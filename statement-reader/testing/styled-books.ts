@@ -26,6 +26,7 @@ function looksOf(table: Table): { looks: StyledLook[]; indexOf(cell: StyledCell)
   };
 }
 
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const levels = (colour: string) => [...Buffer.from(colour, 'hex')];
 const ownFormat = 200;
 
@@ -39,7 +40,7 @@ export function styledXlsx(table: Table): Uint8Array {
   const format = ({ format: code = 'General' }: StyledLook, at: number) =>
     `<numFmt numFmtId="${ownFormat + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`;
   const styles =
-    `<styleSheet><numFmts>${list(format)}</numFmts>` +
+    `<styleSheet xmlns="${main}"><numFmts>${list(format)}</numFmts>` +
     `<fonts>${list(({ letters = '000000' }) => `<font><color rgb="FF${letters}"/></font>`)}` +
     `</fonts><fills>${list((look) => `<fill>${fill(look)}</fill>`)}</fills><cellXfs>` +
     list((_, at) => `<xf numFmtId="${ownFormat + at}" fontId="${at}" fillId="${at}"/>`) +
@@ -124,13 +125,15 @@ export function styledXls(table: Table): Uint8Array {
   return Uint8Array.from(CFB.write(parts, { type: 'buffer' }) as Buffer);
 }
 
+const numberSpace = 'xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0"';
+
 /** A code whose sections are a number with two decimals, or nothing. */
 function numberStyles(code: string, name: string): string {
   const part = (text: string) => (text === '' ? '' : '<number:number number:decimal-places="2"/>');
   const [positive = '', negative = positive, zero = positive, texts] = code.split(';');
   const kinds = [positive, negative, zero].map(
     (text, at) =>
-      `<number:number-style style:name="${name}P${at}">${part(text)}</number:number-style>`,
+      `<number:number-style ${numberSpace} style:name="${name}P${at}">${part(text)}</number:number-style>`,
   );
   const maps = ['>0', '&lt;0', '=0'].map(
     (condition, at) =>
@@ -138,7 +141,7 @@ function numberStyles(code: string, name: string): string {
   );
   const own = texts === '' ? '' : '<number:text-content/>';
   return (
-    `${kinds.join('')}<number:text-style style:name="${name}">${own}${maps.join('')}` +
+    `${kinds.join('')}<number:text-style ${numberSpace} style:name="${name}">${own}${maps.join('')}` +
     '</number:text-style>'
   );
 }
@@ -169,6 +172,5 @@ export function styledOpen(table: Table): { ods: Uint8Array; fods: Uint8Array } 
     });
     return `<table:table-row>${cells.join('')}</table:table-row>`;
   });
-  const shown = 'xmlns:fo="fo" xmlns:number="number"';
-  return openBooks(styles.join(''), `<table:table ${shown}>${rows.join('')}</table:table>`);
+  return openBooks(styles.join(''), `<table:table>${rows.join('')}</table:table>`);
 }
