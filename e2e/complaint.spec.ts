@@ -162,8 +162,7 @@ test('a late bank line approves the pay-in of a complaint, after its dialog name
   portal,
 }) => {
   const chief = await api.addUser('subadmin');
-  const { order, peer, customer, payPath } = await declinedOrder(api, chief.id);
-  const utr = order.utr ?? '';
+  const { order, utr, peer, customer, payPath } = await declinedOrder(api, chief.id);
   const context = await browser.newContext(phone);
   const payPage = await context.newPage();
   await payPage.goto(payPath);

@@ -140,10 +140,8 @@ function numberStyles(code: string, name: string): string {
       `<style:map style:condition="value()${condition}" style:apply-style-name="${name}P${at}"/>`,
   );
   const own = texts === '' ? '' : '<number:text-content/>';
-  return (
-    `${kinds.join('')}<number:text-style ${numberSpace} style:name="${name}">${own}${maps.join('')}` +
-    '</number:text-style>'
-  );
+  const texted = `<number:text-style ${numberSpace} style:name="${name}">${own}${maps.join('')}`;
+  return `${kinds.join('')}${texted}</number:text-style>`;
 }
 
 export function styledOpen(table: Table): { ods: Uint8Array; fods: Uint8Array } {

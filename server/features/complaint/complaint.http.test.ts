@@ -401,6 +401,31 @@ describe('a subadmin', () => {
   });
 });
 
+test('a credit of the amount may be of any hour of its day where the bank gives none', async () => {
+  const order = await declinedOrder();
+  await complain(order);
+  const one = { params: { id: (await newest(order)).id } };
+  const [rrn, upiId] = [freshUtr(), await upiIdOf(desk, world.peer)];
+  const { amount } = await desk.admin.ok('payin.one', { params: { refId: order.refId } });
+  await uploadAndMatch(desk, desk.admin, upiId, testFile([{ amount, rrn }]));
+  const { pool } = services();
+  const standsAt = (hours: number, hasTime: boolean) =>
+    pool.query(
+      `update statement_line l set has_time = $3,
+         at = p.created_at - $4 * interval '1 hour'
+       from payin p where p.ref_id = $1 and l.rrn = $2`,
+      [order.refId, rrn, hasTime, hours],
+    );
+  const shown = async () =>
+    (await desk.admin.ok('complaint.one', one)).lines.map((line) => line.rrn);
+  await standsAt(11, false);
+  expect(await shown()).toEqual([rrn]);
+  await standsAt(13, false);
+  expect(await shown()).toEqual([]);
+  await standsAt(1, true);
+  expect(await shown()).toEqual([]);
+});
+
 test('“refunded” needs a refund of a credit with the reference', async () => {
   const { complaint } = await complained();
   const body = { complaintId: complaint.id, status: 'refunded' as const, note: 'sent back' };

@@ -6,6 +6,8 @@ import { caseLineColumns, type CaseLineRow } from '../../core/reconcile/case-lin
 import type { Queryable } from '../../platform/db/pool.ts';
 
 const shownMax = 20;
+/** A line whose bank gives no time stands at noon, and may be of any hour of its day. */
+const halfADay = `interval '12 hours'`;
 
 export interface EvidenceLineRow extends CaseLineRow {
   state: LineState;
@@ -34,7 +36,8 @@ export async function readEvidenceLines(
        select id from statement_line where rrn = $2
        union
        select l.id from asked a join statement_line l
-         on l.account_id = a.account_id and l.at between a.since and a.until
+         on l.account_id = a.account_id and l.at between a.since - ${halfADay} and a.until
+        and (not l.has_time or l.at >= a.since)
         and l.amount = a.amount and l.direction = 'credit')
      select ${caseLineColumns},
             l.state, l.account_id = a.account_id as is_of_account, l.order_ref,

@@ -22,7 +22,7 @@ export interface Ended {
   subject: string;
   status: string;
   version: number;
-  /** How often an outage moved its deadline: a change too, which the audit tells for all orders at once. */
+  /** How often an outage moved its deadline: a change too, which the audit has once for all orders. */
   moved: number;
 }
 

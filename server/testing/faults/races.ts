@@ -20,9 +20,8 @@ export async function raceForOrders(desk: Racers, turn: number): Promise<void> {
   if (payin === null) return;
   const staff = await desk.staff();
   const { peer } = desk.payer();
-  const first = 500_000_000_000 + turn * 10;
-  const utr = (place: number) => String(first + place);
-  const ofPayin = { refId: payin, utr: utr(turn % 3 === 0 ? 2 : 0) };
+  const utr = (place: number) => referenceOf(turn, place);
+  const ofPayin = { refId: payin, ...(turn % 3 === 0 && { utr: utr(2) }) };
   const { confirm, decide, pay } = {
     confirm: once('payin.confirm'),
     decide: once('payin.decide'),
@@ -65,8 +64,13 @@ async function startPayin(desk: Racers, turn: number): Promise<string | null> {
   const params = { token: payUrl.split('/').at(-1) ?? '' };
   const from = { 'x-forwarded-for': `10.250.${(turn >> 8) & 255}.${turn & 255}` };
   const page = await desk.customer().write('pay.open', { params }, from);
-  return page.status === 'pending' ? refId : null;
+  if (page.status !== 'pending') return null;
+  const utr = referenceOf(turn, 0);
+  await desk.customer().write('pay.utr', { params, body: { utr } }, from);
+  return refId;
 }
+
+const referenceOf = (turn: number, place: number) => String(500_000_000_000 + turn * 10 + place);
 
 async function startPayout(desk: Racers, turn: number): Promise<string> {
   const id = `race-${turn}`;
