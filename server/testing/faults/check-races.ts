@@ -22,7 +22,7 @@ export interface Ended {
   subject: string;
   status: string;
   version: number;
-  /** How often an outage moved its deadline: a change too, which the audit has once for all orders. */
+  /** How often an outage moved its deadline: a change that the audit has once for all orders. */
   moved: number;
 }
 
