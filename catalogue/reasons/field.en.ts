@@ -22,7 +22,7 @@ export const fieldEn = {
   too_many_bytes: 'Must be a single text of at most {most, number} bytes',
   too_many_kilobytes: 'At most {most, number} kB',
   not_percent: 'Enter a percentage such as 1.25, with at most two decimals',
-  too_many_basis_points: 'At most {most}: enter a percentage up to that',
+  too_many_basis_points: 'At most {most}',
   unknown_field: 'Not a known field',
   unknown_parameter: 'Not a parameter of this call',
   given_twice: 'Given twice',

@@ -22,7 +22,7 @@ export const fieldHi = {
   too_many_bytes: 'अधिकतम {most, number} बाइट का एक टेक्स्ट',
   too_many_kilobytes: 'अधिकतम {most, number} kB',
   not_percent: '1.25 जैसा प्रतिशत लिखें, दशमलव के बाद अधिकतम दो अंक',
-  too_many_basis_points: 'अधिकतम {most}: इतना या इससे कम प्रतिशत लिखें',
+  too_many_basis_points: 'अधिकतम {most}',
   unknown_field: 'ऐसा कोई फ़ील्ड नहीं है',
   unknown_parameter: 'इस कॉल में ऐसा कोई पैरामीटर नहीं है',
   given_twice: 'दो बार दिया गया है',

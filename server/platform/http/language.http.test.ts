@@ -140,8 +140,7 @@ describe('what a field may hold', () => {
       username: '3 to 40 letters, digits, dots, dashes or underscores',
       password: 'At least 8 characters',
       role: 'Must be one of: admin, subadmin, peer, peer-withdrawal',
-      'commission.payinBps':
-        'At most 4,000 basis points (a basis point is a hundredth of a per cent)',
+      'commission.payinBps': 'At most 40%',
       'commission.payoutBps': 'Enter a whole number',
       'limits.minAmount': 'Enter the amount in digits, such as 1500.00',
       'limits.openPayouts': 'Must be a number',
