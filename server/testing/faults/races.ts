@@ -3,11 +3,11 @@ import type { Asked } from '../../platform/api-client/client.ts';
 import type { RacedCall } from './acknowledged.ts';
 import type { PatientClient } from './patient-client.ts';
 import type { Desk } from './side-work.ts';
+import { startPayin, startPayout, type Payer, type Starting } from './start-orders.ts';
 
 /** Whom a race needs besides the merchant and the staff. */
-export interface Racers extends Desk {
-  customer(): PatientClient;
-  payer(): { peerId: string; peer: PatientClient };
+export interface Racers extends Starting {
+  payer(place: number): Payer;
   readonly isOver: boolean;
 }
 
@@ -16,11 +16,19 @@ export interface Racers extends Desk {
  * In every third race both want the same reference.
  */
 export async function raceForOrders(desk: Racers, turn: number): Promise<void> {
-  const [payin, payout] = await Promise.all([startPayin(desk, turn), startPayout(desk, turn)]);
+  const { said } = desk;
+  const note = (refId: string) => said.raced.add(refId);
+  const payer = () => desk.payer(0);
+  const utr = (place: number) => String(500_000_000_000 + turn * 10 + place);
+  const id = `race-${turn}`;
+  const ip = `10.250.${(turn >> 8) & 255}.${turn & 255}`;
+  const [payin, payout] = await Promise.all([
+    startPayin(desk, { id, rupees: 100 + (turn % 400), ip, utr: utr(0) }, note),
+    startPayout(desk, { id, rupees: 200 + (turn % 90), upi: `race${turn}@oksbi`, payer }, note),
+  ]);
   if (payin === null) return;
   const staff = await desk.staff();
-  const { peer } = desk.payer();
-  const utr = (place: number) => referenceOf(turn, place);
+  const { peer } = payer();
   const ofPayin = { refId: payin, ...(turn % 3 === 0 && { utr: utr(2) }) };
   const { confirm, decide, pay } = {
     confirm: once('payin.confirm'),
@@ -53,38 +61,6 @@ export async function raceForOrders(desk: Racers, turn: number): Promise<void> {
     const outcomes = await Promise.all(asked.map((call) => call()));
     open = asked.filter((_, place) => outcomes[place] === 'unknown');
   }
-}
-
-async function startPayin(desk: Racers, turn: number): Promise<string | null> {
-  const id = `race-${turn}`;
-  const { refId, payUrl } = await desk.merchant().write('payin.create', {
-    body: { orderId: id, amount: `${100 + (turn % 400)}.00`, customer: { id } },
-  });
-  desk.said.raced.add(refId);
-  const params = { token: payUrl.split('/').at(-1) ?? '' };
-  const from = { 'x-forwarded-for': `10.250.${(turn >> 8) & 255}.${turn & 255}` };
-  const page = await desk.customer().write('pay.open', { params }, from);
-  if (page.status !== 'pending') return null;
-  const utr = referenceOf(turn, 0);
-  await desk.customer().write('pay.utr', { params, body: { utr } }, from);
-  return refId;
-}
-
-const referenceOf = (turn: number, place: number) => String(500_000_000_000 + turn * 10 + place);
-
-async function startPayout(desk: Racers, turn: number): Promise<string> {
-  const id = `race-${turn}`;
-  const { refId } = await desk.merchant().write('payout.create', {
-    body: {
-      ...{ orderId: id, amount: `${200 + (turn % 90)}.00` },
-      customer: { id, name: 'Ravi', upi: `race${turn}@oksbi` },
-    },
-  });
-  desk.said.raced.add(refId);
-  const { peerId, peer } = desk.payer();
-  await (await desk.staff()).write('payout.assign', { body: { refId, peerId } });
-  await peer.write('payout.accept', { body: { refId } });
-  return refId;
 }
 
 /** Makes such a call once, and remembers when it was made and what came of it. */

@@ -2,6 +2,7 @@ import { addTo, nothingYet, type Acknowledged } from './acknowledged.ts';
 import { PatientClient, type Answers } from './patient-client.ts';
 import { raceForOrders } from './races.ts';
 import { dispute, orderReport, sendStatement, settle, type Owner } from './side-work.ts';
+import { startPayin, startPayout, type Note, type Payer } from './start-orders.ts';
 
 export const admin = { username: 'admin', password: 'correct horse battery' };
 const peerPassword = 'a fairly long password';
@@ -88,9 +89,9 @@ export class Workload {
     return PatientClient.anyone(this.bases, this.answers);
   }
 
-  payer(): { peerId: string; peer: PatientClient } {
-    const [[peerId, peer] = []] = this.peers;
-    if (peerId === undefined || peer === undefined) throw new Error('there is no peer yet');
+  payer(place: number): Payer {
+    const [peerId, peer] = [...this.peers][place] ?? [];
+    if (peerId === undefined || peer === undefined) throw new Error('too few peers for payers');
     return { peerId, peer };
   }
 
@@ -129,50 +130,29 @@ export class Workload {
   }
 
   private async payIn(caller: number, turn: number): Promise<void> {
-    const id = `in-${caller}-${turn}`;
-    const amount = `${100 + caller * 100 + (turn % 90)}.00`;
-    const created = await this.merchant().write('payin.create', {
-      body: { orderId: id, amount, customer: { id } },
-    });
-    const { refId } = created;
-    const note = (status: string, utr: string | null) =>
-      this.said.payins.set(refId, { status, utr });
-    note('created', null);
-    const customer = this.customer();
-    const params = { token: created.payUrl.split('/').at(-1) ?? '' };
-    // Each customer pays from an address of its own: one address has a limit.
-    const from = { 'x-forwarded-for': `10.${caller}.${(turn >> 8) & 255}.${turn & 255}` };
-    const page = await customer.write('pay.open', { params }, from);
-    note(page.status, null);
-    if (page.status !== 'pending') return;
+    const note: Note = (refId, status, utr) => this.said.payins.set(refId, { status, utr });
     const utr = String(400_000_000_000 + caller * 1_000_000 + turn);
-    await customer.write('pay.utr', { params, body: { utr } }, from);
-    note('processing', utr);
+    const order = {
+      ...{ id: `in-${caller}-${turn}`, rupees: 100 + caller * 100 + (turn % 90), utr },
+      ip: `10.${caller}.${(turn >> 8) & 255}.${turn & 255}`,
+    };
+    const refId = await startPayin(this, order, note);
+    if (refId === null) return;
     await (await this.staff()).write('payin.confirm', { body: { refId } });
-    note('approved', utr);
+    note(refId, 'approved', utr);
   }
 
   private async payOut(caller: number, turn: number): Promise<void> {
-    const id = `out-${caller}-${turn}`;
-    const { refId } = await this.merchant().write('payout.create', {
-      body: {
-        orderId: id,
-        amount: `${200 + (turn % 90)}.00`,
-        customer: { id, name: 'Ravi', upi: `ravi${caller}x${turn}@oksbi` },
-      },
-    });
-    const note = (status: string, utr: string | null) =>
-      this.said.payouts.set(refId, { status, utr });
-    note('created', null);
-    const [peerId, peer] = [...this.peers][caller] ?? [];
-    if (peerId === undefined || peer === undefined) throw new Error('too few peers for payers');
-    await (await this.staff()).write('payout.assign', { body: { refId, peerId } });
-    note('pending', null);
-    await peer.write('payout.accept', { body: { refId } });
-    note('processing', null);
+    const note: Note = (refId, status, utr) => this.said.payouts.set(refId, { status, utr });
+    const order = {
+      ...{ id: `out-${caller}-${turn}`, rupees: 200 + (turn % 90) },
+      ...{ upi: `ravi${caller}x${turn}@oksbi`, payer: () => this.payer(caller) },
+    };
+    const refId = await startPayout(this, order, note);
+    const { peer } = this.payer(caller);
     const utr = String(600_000_000_000 + caller * 1_000_000 + turn);
     await peer.write('payout.decide', { body: { refId, status: 'approved', utr } });
-    note('approved', utr);
+    note(refId, 'approved', utr);
     if (turn % 3 === 0) await dispute(this, refId, turn % 2 === 0);
   }
 }
