@@ -1,20 +1,17 @@
-import { Agent, request } from 'node:http';
 import { password } from './bench-server.ts';
+import { leanCall } from './lean-http.ts';
 
 /** Fewer than the network lets one UPI ID take in a day. */
 export const perUpi = 40;
 
 export interface Answer {
   data: Record<string, string>;
-  error?: { message: string };
 }
 
 /**
  * Calls so far: each uses a different client address, or the limit per address would be measured.
  */
 let calls = 0;
-
-const agent = new Agent({ keepAlive: true });
 
 const againMs = 100;
 
@@ -34,7 +31,7 @@ export async function send(
 }
 
 /** A call from an address of its own; nothing when the server is too busy. */
-export function sendOnce(
+export async function sendOnce(
   base: string,
   method: string,
   path: string,
@@ -43,30 +40,25 @@ export function sendOnce(
 ): Promise<Answer | null> {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: auth,
-      'content-type': 'application/json',
-      'x-forwarded-for': from,
-    };
-    const sent = request(`${base}/api${path}`, { method, agent, headers }, (response) => {
-      let text = '';
-      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      response.on('end', () => {
-        const answer = JSON.parse(text) as Answer;
-        if (response.statusCode === 200) resolve(answer);
-        else if (response.statusCode === 503) resolve(null);
-        else reject(new Error(`${path}: ${text}`));
-      });
-    });
-    // A server closes connections that nothing was asked on: what only reads is asked again.
-    sent.on('error', (error) =>
-      method === 'GET' && sent.reusedSocket
-        ? resolve(sendOnce(base, method, path, auth, body))
-        : reject(error),
-    );
-    sent.end(method === 'GET' ? undefined : JSON.stringify(body));
-  });
+  const headers = {
+    authorization: auth,
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
+  };
+  const sent = method === 'GET' ? '' : JSON.stringify(body);
+  const { status, text } = await leanCall(base, method, `/api${path}`, headers, sent);
+  if (status === 503) return null;
+  if (status !== 200) throw new Error(`${path}: ${text}`);
+  return answerOf(text);
+}
+
+/** Read when somebody looks at it: who only counts answers does not pay for it. */
+function answerOf(text: string): Answer {
+  return {
+    get data() {
+      return (JSON.parse(text) as Answer).data;
+    },
+  };
 }
 
 /** Runs `work` for every number below `count`, `clients` at a time. */
