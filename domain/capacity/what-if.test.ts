@@ -79,8 +79,8 @@ function candidateOf(
       largeAmount: sum(large),
       largeCount: large.length,
     },
-    sameAmountOpen: own.some(
-      ({ amount, closedAt }) => amount === now.amount && (closedAt ?? 0) > now.at,
+    openAmounts: new Set(
+      own.filter(({ closedAt }) => (closedAt ?? 0) > now.at).map(({ amount }) => amount),
     ),
     peer: {
       ...{ id: `P${upi.upiId}`, name: upi.upiId, subadminId: null, status: 'active', tag: upi.tag },

@@ -30,7 +30,7 @@ describe('choosing a UPI ID', () => {
     ['wallet just enough', { peer: { available: amount } }, null],
     ['wallet a paisa short', { peer: { available: minor(99_999n) } }, 'wallet_too_low'],
     ['wallet', { peer: { available: minor(amount - 1n) } }, 'wallet_too_low'],
-    ['same amount open', { sameAmountOpen: true }, 'same_amount_open'],
+    ['same amount open', { openAmounts: new Set([amount]) }, 'same_amount_open'],
     ['own count not reached', { dailyCount: 3, ...used({ count: 2 }) }, null],
     ['own count reached', { dailyCount: 3, ...used({ count: 3 }) }, 'daily_count_reached'],
     [
@@ -114,7 +114,9 @@ describe('choosing a UPI ID', () => {
   });
 
   test('takes none when none is eligible', () => {
-    const { taken, considered } = chooseUpi(amount, [candidateOf({ sameAmountOpen: true })]);
+    const { taken, considered } = chooseUpi(amount, [
+      candidateOf({ openAmounts: new Set([amount]) }),
+    ]);
     expect(taken).toBeNull();
     expect(considered[0]?.reason).toBe('same_amount_open');
   });

@@ -29,7 +29,8 @@ export interface UpiCandidate {
    * Open and approved pay-ins of the last 24 hours; `large` ones count towards the network's cap.
    */
   used: { amount: Minor; count: number; largeAmount: Minor; largeCount: number };
-  sameAmountOpen: boolean;
+  /** The amounts of open pay-ins on its bank account, out of those in question. */
+  openAmounts: ReadonlySet<Minor>;
   /** Why a switch excludes it from this pay-in. */
   barred: BarredReason | null;
   peer: {
@@ -68,19 +69,11 @@ export interface Choice {
 export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[]): Choice {
   const judged = candidates.map((candidate) => ({
     candidate,
-    ineligible: ineligibleReason(amount, candidate),
+    reason: ineligibleReason(amount, candidate) ?? ('later_in_order' as const),
   }));
-  const eligible = judged
-    .filter(({ ineligible }) => ineligible === null)
-    .map((row) => row.candidate);
-  const taken = eligible.toSorted(byPreference)[0] ?? null;
-  const reasoned = judged
-    .map(({ candidate, ineligible }) => ({
-      candidate,
-      reason:
-        candidate === taken ? ('taken' as const) : (ineligible ?? ('later_in_order' as const)),
-    }))
-    .toSorted((a, b) => Number(b.reason === 'taken') - Number(a.reason === 'taken'));
+  const first = firstChoice(judged);
+  const reasoned: Reasoned[] = judged.filter((row) => row !== first);
+  if (first) reasoned.unshift({ candidate: first.candidate, reason: 'taken' });
   const considered = reasoned.slice(0, consideredMax).map(({ candidate, reason }) => ({
     upiId: candidate.upiId,
     upi: candidate.vpa,
@@ -88,12 +81,26 @@ export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[]): C
     tag: candidate.peer.tag,
     reason,
   }));
-  return { taken, considered, others: idsByReason(reasoned.slice(consideredMax)) };
+  const others = idsByReason(reasoned.slice(consideredMax));
+  return { taken: first?.candidate ?? null, considered, others };
 }
 
-function idsByReason(
-  reasoned: readonly { candidate: UpiCandidate; reason: CandidateReason }[],
-): Choice['others'] {
+interface Reasoned {
+  candidate: UpiCandidate;
+  reason: CandidateReason;
+}
+
+/** Of the eligible ones, whose only fault is that others come before them. */
+function firstChoice(judged: readonly Reasoned[]): Reasoned | null {
+  let first: Reasoned | null = null;
+  for (const row of judged) {
+    if (row.reason !== 'later_in_order') continue;
+    if (first === null || byPreference(row.candidate, first.candidate) < 0) first = row;
+  }
+  return first;
+}
+
+function idsByReason(reasoned: readonly Reasoned[]): Choice['others'] {
   if (reasoned.length === 0) return null;
   const ids: Partial<Record<CandidateReason, string[]>> = {};
   for (const { candidate, reason } of reasoned) (ids[reason] ??= []).push(candidate.upiId);
@@ -123,7 +130,7 @@ function amountReason(amount: Minor, upi: UpiCandidate): CandidateReason | null 
     return 'above_maximum';
   }
   if (peer.available < amount) return 'wallet_too_low';
-  if (upi.sameAmountOpen) return 'same_amount_open';
+  if (upi.openAmounts.has(amount)) return 'same_amount_open';
   return null;
 }
 

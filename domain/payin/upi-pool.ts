@@ -1,29 +1,20 @@
 import { add, negate, type Minor } from '../money.ts';
 import { isLarge, type UpiCandidate } from './choose-upi.ts';
 
-/** A candidate for pay-ins of any amount. */
-export type PoolUpi = Omit<UpiCandidate, 'sameAmountOpen'> & {
-  /** The amounts of open pay-ins on its bank account, out of those in question. */
-  openAmounts: ReadonlySet<Minor>;
-};
-
 /**
  * The state of the UPI IDs while a batch of pay-ins is assigned: each choice sees what the previous
  * ones have taken, as if everything had been read again.
  */
 export class UpiPool {
-  private upis: readonly PoolUpi[];
+  private upis: readonly UpiCandidate[];
 
-  constructor(upis: readonly PoolUpi[]) {
+  constructor(upis: readonly UpiCandidate[]) {
     this.upis = upis;
   }
 
-  /** The candidates for a pay-in of this amount. */
-  for(amount: Minor): UpiCandidate[] {
-    return this.upis.map(({ openAmounts, ...upi }) => ({
-      ...upi,
-      sameAmountOpen: openAmounts.has(amount),
-    }));
+  /** As they are now; what is taken later does not change them. */
+  get candidates(): readonly UpiCandidate[] {
+    return this.upis;
   }
 
   /** A pay-in of `amount` is given this UPI ID. */
@@ -34,7 +25,12 @@ export class UpiPool {
   }
 }
 
-function afterTaking(upi: PoolUpi, taken: PoolUpi, amount: Minor, now: number): PoolUpi {
+function afterTaking(
+  upi: UpiCandidate,
+  taken: UpiCandidate,
+  amount: Minor,
+  now: number,
+): UpiCandidate {
   const isTaken = upi === taken;
   const isSameAccount = upi.accountId === taken.accountId;
   const isSamePeer = upi.peer.id === taken.peer.id;

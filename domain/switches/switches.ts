@@ -81,7 +81,7 @@ export function withSwitches(
   candidates: readonly UpiCandidate[],
   switches: readonly Switch[],
   merchantId: string | null,
-): UpiCandidate[] {
-  if (switches.length === 0) return [...candidates];
+): readonly UpiCandidate[] {
+  if (switches.length === 0) return candidates;
   return candidates.map((upi) => ({ ...upi, barred: barredBy(switches, merchantId, upi) }));
 }

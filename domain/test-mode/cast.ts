@@ -41,7 +41,7 @@ export function testUpi(amount: Minor): UpiCandidate {
     dailyCount: networkReceiverLimits.count,
     lastUsedAt: null,
     used: { amount: zero, count: 0, largeAmount: zero, largeCount: 0 },
-    sameAmountOpen: false,
+    openAmounts: new Set(),
     barred: null,
     peer: {
       id: peerId,

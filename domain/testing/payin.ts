@@ -58,7 +58,7 @@ export function candidateOf(
     dailyCount: 50,
     lastUsedAt: null,
     used: { amount: minor(0n), count: 0, largeAmount: minor(0n), largeCount: 0 },
-    sameAmountOpen: false,
+    openAmounts: new Set(),
     barred: null,
     ...rest,
     peer: {

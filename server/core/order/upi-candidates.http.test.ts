@@ -66,14 +66,14 @@ describe('what the last 24 hours used', () => {
     const mine = candidates.find((candidate) => candidate.upiId === upiId);
     expect(mine).toMatchObject({
       used: { amount: 449_999n, count: 2, largeAmount: 250_000n, largeCount: 1 },
-      sameAmountOpen: true,
+      openAmounts: new Set([250_000n]),
       peer: { id: peer.user.id, presence: 'online', available: 9_550_001n },
     });
     const later = desk.clock.now() + 24 * 60 * 60 * 1000 + 60_000;
     const tomorrow = await readCandidates(desk.owner, minor(100_000n), later);
     expect(tomorrow.find((candidate) => candidate.upiId === upiId)).toMatchObject({
       used: { amount: 0n, count: 0, largeAmount: 0n, largeCount: 0 },
-      sameAmountOpen: false,
+      openAmounts: new Set(),
     });
     for (const { user, client } of [world.peer, world.otherPeer]) {
       expect(user.role).toBe('peer');

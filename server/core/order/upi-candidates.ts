@@ -5,7 +5,7 @@ import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { availableOf } from '@peerdesk/domain/ledger/available.ts';
 import { minor, type Minor, minorOrNull } from '@peerdesk/domain/money.ts';
 import type { UpiCandidate } from '@peerdesk/domain/payin/choose-upi.ts';
-import { UpiPool, type PoolUpi } from '@peerdesk/domain/payin/upi-pool.ts';
+import { UpiPool } from '@peerdesk/domain/payin/upi-pool.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../account/user-scope.ts';
@@ -57,11 +57,8 @@ const candidateColumns = `
   coalesce(a.balance, 0) as balance, coalesce(a.held, 0) as held,
   coalesce(a.uncleared, 0) as uncleared`;
 
-/** Of the pay-ins that are open on the bank account. */
-const openAmount = `
-  select o.amount from payin o
-  where o.account_id = v.account_id and o.status in ${sqlList(holdingStatuses)}
-    and o.freed_at is null`;
+/** A pay-in that is open on its bank account. */
+const isOpen = `o.status in ${sqlList(holdingStatuses)} and o.freed_at is null`;
 
 /** A peer-withdrawal takes no pay-ins, so its UPI IDs are excluded. */
 const upis = `
@@ -71,9 +68,7 @@ const upis = `
   left join account a on a.id = 'peer:' || u.id || ':wallet'`;
 
 /** `$2`: where the network's window begins; `$3`: from when on a payment is large. */
-const pickedWithUse = `
-  select picked.*, used.*
-  from picked
+const withUse = `
   cross join lateral (
     select count(*)::int as used_count,
            coalesce(sum(s.credit), 0)::bigint as used_amount,
@@ -91,9 +86,9 @@ export async function readCandidates(
   db: Queryable,
   amount: Minor,
   now: number,
-): Promise<UpiCandidate[]> {
+): Promise<readonly UpiCandidate[]> {
   const { pool } = await readUpiPool(db, [amount], now);
-  return pool.for(amount);
+  return pool.candidates;
 }
 
 /**
@@ -112,16 +107,24 @@ export async function readUpiPool(
     name: 'upi_candidates',
     text: `
       with picked as (
-        select ${candidateColumns},
-               array(${openAmount} and o.amount = any($1::bigint[])) as open_amounts
+        select ${candidateColumns}
         from ${upis}
         order by v.status = 'active' desc,
                  u.status = 'active' and u.presence = 'online' and u.frozen_at is null desc,
                  $6 <= v.max_amount and $7 >= v.min_amount desc,
                  coalesce(a.balance - a.held - a.uncleared, 0) >= $6 desc,
                  array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
-        limit $5)
-      ${pickedWithUse}
+        limit $5),
+      open as (
+        select o.account_id, array_agg(o.amount) as amounts
+        from payin o
+        where o.account_id = any(array(select account_id from picked))
+          and o.amount = any($1::bigint[]) and ${isOpen}
+        group by o.account_id)
+      select picked.*, coalesce(open.amounts, '{}') as open_amounts, used.*
+      from picked
+      left join open on open.account_id = picked.account_id
+      ${withUse}
       order by picked.status = 'active' desc, picked.last_used_at nulls first, picked.id`,
     values: [
       amounts,
@@ -133,7 +136,7 @@ export async function readUpiPool(
       amounts.reduce((most, amount) => (amount > most ? amount : most)),
     ],
   });
-  return { pool: new UpiPool(rows.map(toPoolUpi)), isCut: rows.length === candidatesMax };
+  return { pool: new UpiPool(rows.map(toCandidate)), isCut: rows.length === candidatesMax };
 }
 
 /**
@@ -151,19 +154,21 @@ export async function readEveryCandidate(
   const { rows } = await db.query<CandidateRow>(
     `with picked as (
        select ${candidateColumns},
-              array(${openAmount} and o.amount = greatest($1::bigint, v.min_amount, u.min_amount))
-                as open_amounts
+              array(
+                select o.amount from payin o
+                where o.account_id = v.account_id and ${isOpen}
+                  and o.amount = greatest($1::bigint, v.min_amount, u.min_amount)) as open_amounts
        from ${upis} where ${all.where})
-     ${pickedWithUse}`,
+     select picked.*, used.* from picked ${withUse}`,
     all.values,
   );
   return rows.map((row) => {
-    const { openAmounts, ...upi } = toPoolUpi(row);
+    const upi = toCandidate(row);
     const smallest = [upi.minAmount, upi.peer.minAmount ?? least].reduce(
       (found, amount) => (amount > found ? amount : found),
       least,
     );
-    return { smallest, upi: { ...upi, sameAmountOpen: openAmounts.has(smallest) } };
+    return { smallest, upi };
   });
 }
 
@@ -189,7 +194,7 @@ export async function withdrawCandidates(client: Client, peerId: string): Promis
   await client.query('update upi set version = version + 1 where peer_id = $1', [peerId]);
 }
 
-function toPoolUpi(row: CandidateRow): PoolUpi {
+function toCandidate(row: CandidateRow): UpiCandidate {
   return {
     upiId: row.id,
     upiVersion: row.version,

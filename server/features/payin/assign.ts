@@ -149,7 +149,7 @@ function assignOne(
     isMerchantActive: row.merchant_status === 'active',
     isIntakeStopped: isIntakeStopped(switches, order),
     unproved: room.unprovedBeside(order, n),
-    candidates: withSwitches(room.candidates(order), switches, order.merchantId),
+    candidates: withSwitches(room.candidates(), switches, order.merchantId),
     openOfCustomer: room.openOf(order, n),
     rules: { ...orderRules, customerUnprovedMost: amountRule(services, 'customerUnprovedMost') },
     now,

@@ -52,8 +52,8 @@ export class Room {
     return this.opened.some((other) => other.refId === refId);
   }
 
-  candidates({ amount }: Payin): UpiCandidate[] {
-    return this.read.pool.for(amount);
+  candidates(): readonly UpiCandidate[] {
+    return this.read.pool.candidates;
   }
 
   /** How many other pay-ins the customer of the n-th order has open. */
