@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 declare global {
   interface Window {
-    shownNotifications: { text: string; press: () => void }[];
+    shownNotifications: { text: string; tag: string; isOpen: boolean; press: () => void }[];
   }
 }
 
@@ -13,12 +13,15 @@ function fakeNotifications(): void {
   class FakeNotification extends EventTarget {
     static readonly permission = 'granted';
     static readonly requestPermission = () => Promise.resolve('granted');
-    constructor(text: string) {
+    readonly #shown: Window['shownNotifications'][number];
+    constructor(text: string, { tag }: { tag: string }) {
       super();
       const press = () => void this.dispatchEvent(new Event('click'));
-      window.shownNotifications.push({ text, press });
+      this.#shown = { text, tag, isOpen: true, press };
+      window.shownNotifications.push(this.#shown);
     }
     close(): void {
+      this.#shown.isOpen = false;
       this.dispatchEvent(new Event('close'));
     }
   }
@@ -57,6 +60,12 @@ test('new orders are announced once, and a press on it leads to the list', async
   placed.push(await api.open(merchant, '900.00'));
   await page.clock.fastForward(30_000);
   await expect.poll(texts).toEqual(['2 New PayIn Orders', '1 New PayIn Orders']);
+  // A browser shows a tag that is still there again without a sound.
+  const told = await page.evaluate(() =>
+    window.shownNotifications.map(({ tag, isOpen }) => ({ tag, isOpen })),
+  );
+  expect(new Set(told.map(({ tag }) => tag)).size).toBe(2);
+  expect(told.map(({ isOpen }) => isOpen)).toEqual([false, true]);
 
   const checked = page.waitForResponse((response) => response.url().includes('status=pending'));
   await page.clock.fastForward(30_000);

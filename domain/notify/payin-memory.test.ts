@@ -16,11 +16,11 @@ const orders = (...refIds: string[]) => refIds.map((refId) => ({ refId }));
 /** Checks, announces whatever waits, and returns the pay-ins that were announced. */
 function announce(memory: PayinMemory, refIds: string[], at: number) {
   const seen = rememberPayins(memory, orders(...refIds), at);
-  const announced = seen.memory.filter(({ status }) => status === 'pending');
-  expect(seen.toNotify).toBe(announced.length);
+  const waiting = seen.memory.filter(({ status }) => status === 'pending');
+  expect(seen.toNotify).toEqual(waiting.map(({ refId }) => refId));
   return {
-    memory: seen.toNotify > 0 ? markEmitted(seen.memory) : seen.memory,
-    announced: announced.map(({ refId }) => refId),
+    memory: seen.toNotify.length > 0 ? markEmitted(seen.memory) : seen.memory,
+    announced: seen.toNotify,
   };
 }
 
@@ -40,7 +40,7 @@ describe('the memory of new pay-ins', () => {
         { refId: 'PI1', createdAt: now, status: 'pending' },
         { refId: 'PI2', createdAt: now, status: 'pending' },
       ],
-      toNotify: 2,
+      toNotify: ['PI1', 'PI2'],
     });
     expect(rememberPayins(first.memory, orders('PI1', 'PI2'), now + 30_000)).toEqual(first);
   });
@@ -59,7 +59,7 @@ describe('the memory of new pay-ins', () => {
 
   test('a pay-in that was decided before it could be announced no longer counts', () => {
     const { memory } = rememberPayins([], orders('PI1', 'PI2'), now);
-    expect(rememberPayins(memory, orders('PI2'), now + 30_000).toNotify).toBe(1);
+    expect(rememberPayins(memory, orders('PI2'), now + 30_000).toNotify).toEqual(['PI2']);
   });
 
   test('an entry is kept up to 30 minutes and forgotten at 30 minutes', () => {
@@ -76,7 +76,7 @@ describe('the memory of new pay-ins', () => {
   });
 
   test('a pay-in listed twice counts once', () => {
-    expect(rememberPayins([], orders('PI1', 'PI1'), now).toNotify).toBe(1);
+    expect(rememberPayins([], orders('PI1', 'PI1'), now).toNotify).toEqual(['PI1']);
   });
 
   test('whatever the lists bring, none is announced twice within its 30 minutes', () => {

@@ -25,7 +25,7 @@ export interface PayinMemoryEntry {
 export type PayinMemory = readonly PayinMemoryEntry[];
 
 /**
- * Adds the pending pay-ins of one check and returns how many wait to be announced. Repeating it
+ * Adds the pending pay-ins of one check and returns which wait to be announced. Repeating it
  * changes nothing. An entry from the future (the clock was set back) counts as seen now, so that it
  * is forgotten in due time; one that was never announced goes when its order is gone.
  */
@@ -33,7 +33,7 @@ export function rememberPayins(
   memory: PayinMemory,
   orders: readonly { refId: string }[],
   now: number,
-): { memory: PayinMemory; toNotify: number } {
+): { memory: PayinMemory; toNotify: readonly string[] } {
   const known = new Map<string, PayinMemoryEntry>();
   for (const entry of memory) {
     const createdAt = Math.min(entry.createdAt, now);
@@ -48,7 +48,8 @@ export function rememberPayins(
   );
   // Those still listed come last and are kept: a dropped one would be announced twice.
   const kept = [...gone, ...waiting].slice(-entriesMax);
-  return { memory: kept, toNotify: kept.filter(({ status }) => status === 'pending').length };
+  const unannounced = kept.filter(({ status }) => status === 'pending');
+  return { memory: kept, toNotify: unannounced.map(({ refId }) => refId) };
 }
 
 /** The memory after everything that waited was announced. */

@@ -102,7 +102,7 @@ async function loadParts() {
     // Asha's profile is Hindi by itself, as soon as it is hers.
     language: { fill: () => undefined, isHeld: () => currentLanguage() === 'hi' },
     notification: {
-      fill: () => notify('1 New PayIn Orders', '/icon.svg', () => undefined),
+      fill: () => notify('1 New PayIn Orders', 'PI1', '/icon.svg', () => undefined),
       isHeld: () => browser.shown.at(-1)?.isOpen === true,
     },
     releasedPayouts: {

@@ -8,15 +8,17 @@ import { readMemory, writeMemory } from './stored-memory.ts';
 
 /**
  * Takes in the pending orders of one check and announces those that were not yet. What `show` could
- * not show stays waiting for the next check.
+ * not show stays waiting for the next check. Two tabs that announce the same orders give the same
+ * `tag`, and no later announcement does.
  */
 export function announcePayins(
   storage: KeyValueStorage,
   orders: readonly { refId: string }[],
   now: number,
-  show: (text: string) => boolean,
+  show: (text: string, tag: string) => boolean,
 ): void {
   const { memory, toNotify } = rememberPayins(readMemory(storage), orders, now);
-  const isShown = toNotify > 0 && show(payinNotificationText(toNotify));
+  const [tag] = toNotify;
+  const isShown = tag !== undefined && show(payinNotificationText(toNotify.length), tag);
   writeMemory(storage, isShown ? markEmitted(memory) : memory);
 }

@@ -24,8 +24,8 @@ export function PayinNotifier() {
       try {
         const { orders } = await api('payin.list', { query, signal: stopped.signal });
         if (stopped.signal.aborted) return;
-        announcePayins(localStorage, orders, Date.now(), (text) =>
-          notify(text, favicon, () => navigate(screenPaths.payin)),
+        announcePayins(localStorage, orders, Date.now(), (text, tag) =>
+          notify(text, tag, favicon, () => navigate(screenPaths.payin)),
         );
       } catch {
         // The next check comes by itself, and the list says what is wrong.
