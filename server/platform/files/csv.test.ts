@@ -12,16 +12,26 @@ function cellsOf(cell: string): string {
 }
 
 describe('cells of a CSV file', () => {
-  test.each(['=1+1', '+1', '-1+1', '@SUM(A1)', '\t=1', '\r=1', '\0=1'])(
-    '%j is never a formula',
-    (cell) => {
-      const cells = csvOf([...columns], [cell]);
-      const row = cells.slice(cells.indexOf('\r\n') + 2);
-      for (const shown of row.replaceAll('"', '').trimEnd().split(',')) {
-        expect(shown.startsWith("'")).toBe(true);
-      }
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1+1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '\0=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+  ])('%j is never a formula', (cell) => {
+    const cells = csvOf([...columns], [cell]);
+    const row = cells.slice(cells.indexOf('\r\n') + 2);
+    for (const shown of row.replaceAll('"', '').trimEnd().split(',')) {
+      expect(shown.startsWith("'")).toBe(true);
+    }
+  });
 
   test('an amount below zero stays a number, a reference keeps its zeros as text', () => {
     expect(cellsOf('-990.00')).toBe("'-990.00,'-990.00,-990.00");

@@ -1,5 +1,8 @@
-/** A spreadsheet would run a cell that begins with one of these as a formula. */
-const formulaStart = /^[=+\-@\t\r\0]/;
+/**
+ * A spreadsheet would run a cell that begins with one of these as a formula; some read the wide
+ * signs of East Asian keyboards as the plain ones.
+ */
+const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
 const amount = /^-?\d+(\.\d+)?$/;
 
 /** A column of a CSV file. `text` keeps digits such as a reference from being read as a number. */
