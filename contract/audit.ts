@@ -33,6 +33,7 @@ export const auditListSpec = listSpec({
     subject: code,
     person: code,
   },
+  sorts: ['createdAt'],
 });
 
 export const auditEntry = z.object({

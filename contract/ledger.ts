@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountFilter, anyOfThese, listSpec, periodFilters, totals } from './list.ts';
+import { amountFilter, anyOfThese, listSpec, orderFilters, periodFilters, totals } from './list.ts';
 import { currencyCode, instant, moneyText, reason, recordId, refId } from './primitives.ts';
 
 /** What a ledger entry was made for. */
@@ -25,7 +25,12 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 const sorts = ['createdAt'] as const;
-const ofEntries = { ...periodFilters, amount: amountFilter.optional(), refId: refId.optional() };
+const ofEntries = {
+  ...periodFilters,
+  amount: amountFilter.optional(),
+  refId: refId.optional(),
+  orderid: orderFilters.orderid,
+};
 
 /** One movement of a wallet, with the balance after it; `reason` is free text. */
 export const walletPosting = z.object({

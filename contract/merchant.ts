@@ -107,6 +107,7 @@ export const merchantPostingListSpec = listSpec({
     kind: z.enum(merchantPostingKinds).optional(),
     ...periodFilters,
   },
+  sorts: ['createdAt'],
 });
 
 export const createMerchantBody = z.strictObject({

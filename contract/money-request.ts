@@ -156,4 +156,5 @@ export const settlementLogListSpec = listSpec({
     userId: recordId.optional(),
     kind: anyOfThese(settlementKinds).optional(),
   },
+  sorts: ['createdAt'],
 });

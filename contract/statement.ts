@@ -177,6 +177,7 @@ export const uploadListSpec = listSpec({
     status: anyOfThese(uploadStatuses).optional(),
     upiId: anyOfIds.optional(),
   },
+  sorts: ['createdAt'],
 });
 export const uploadList = z.object({ uploads: z.array(bankUpload), ...totals });
 export const mapUploadBody = z.strictObject({ uploadId: recordId, mapping: columnMapping });
@@ -287,6 +288,7 @@ export const utrListSpec = listSpec({
     rule: anyOfThese(matchRules).optional(),
     upiId: recordId.optional(),
   },
+  sorts: ['createdAt'],
 });
 export const utrListQuery = utrListSpec.query.extend({ tab: z.enum(utrTabs).optional() });
 export const utrList = z.object({

@@ -22,3 +22,12 @@ export function amountOf(column: string): Filter<OpenAmountRange> {
     return unsigned({ minAmount: least, maxAmount: isExact ? least : maxAmount }, param);
   };
 }
+
+/** Entries about an order of these tables: the whole id, either the merchant's or ours. */
+export function ofOrder(tables: readonly ('payin' | 'payout')[]): Filter<string> {
+  return (id, param) => {
+    const place = param(id);
+    const theirs = tables.map((table) => `select ref_id from ${table} where order_id = ${place}`);
+    return `e.order_ref in (select upper(${place}) union all ${theirs.join(' union all ')})`;
+  };
+}

@@ -40,6 +40,11 @@ describe('no page of the audit log reads all of it', () => {
     expect(page).not.toContain('Seq Scan');
   });
 
+  test('the oldest first are read from the index too', async () => {
+    const { page } = await plansOf(desk.owner, auditRows, { sort: 'createdAt' });
+    expect(page).not.toContain('Seq Scan');
+  });
+
   test('its actions are read from the index, one look for each', async () => {
     const before = performance.now();
     const actions = await readActions(desk.owner);

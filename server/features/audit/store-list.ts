@@ -36,6 +36,6 @@ export const auditRows: ListOf<AuditRow, typeof auditListSpec> = {
     subject: equals('a.subject'),
     person: (id, param) => `(a.subject = ${param(`user:${id}`)} or ${actorId} = ${param(id)})`,
   },
-  sorts: {},
+  sorts: { createdAt: 'a.at' },
   order: 'a.at desc, a.id desc',
 };

@@ -66,6 +66,11 @@ describe('what moved a wallet', () => {
     };
     expect(await read({ kind: 'payin_approved' })).toEqual(['payin_approved']);
     expect(await read({ refId: payout })).toEqual(['payout_approved']);
+    const { orderId } = await world.peer.client.ok('payout.one', { params: { refId: payout } });
+    for (const orderid of [orderId, payout, payout.toLowerCase()]) {
+      expect(await read({ orderid }), orderid).toEqual(['payout_approved']);
+    }
+    expect(await read({ orderid: 'nobody’s' })).toEqual([]);
     expect(await read({ amount: '990.00' })).toEqual(['payin_approved']);
     expect(await read({ sort: 'createdAt', pagesize: '1' })).toEqual(['topup']);
     const { postings } = await world.peer.client.ok('ledger.report');
@@ -102,6 +107,12 @@ describe('entries about orders', () => {
     ]);
     const all = await desk.admin.ok('ledger.payouts');
     expect(all.entries.map(({ kind }) => kind)).toEqual(['payout_approved', 'payout_created']);
+    const { orderId: orderid } = await desk.admin.ok('payin.one', { params: { refId: payin } });
+    const found = await desk.admin.ok('ledger.payins', { query: { orderid } });
+    expect(found.entries.map(({ refId }) => refId)).toEqual([payin]);
+    expect((await desk.admin.ok('ledger.payouts', { query: { orderid } })).total).toBe(0);
+    const southOnes = await world.south.client.ok('ledger.payins', { query: { orderid } });
+    expect(southOnes.total).toBe(0);
     const ofMerchant = { merchantId: merchant.id };
     expect((await desk.admin.ok('ledger.payins', { query: ofMerchant })).total).toBe(2);
     const ofOther = { merchantId: world.otherMerchant.id };

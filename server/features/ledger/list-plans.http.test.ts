@@ -50,6 +50,7 @@ describe('no list of entries reads the whole table', () => {
     ['newest', {}],
     ['of a period', { filters: { start: day, end: day + 1 } }],
     ['of an order', { filters: { refId: 'PI00000042' } }],
+    ['of an order by its merchant’s id', { filters: { orderid: 'A-42' } }],
     ['of a peer', { filters: { peerId: 'P42' } }],
     ['of a kind', { filters: { kind: ['payin_approved'] } }],
     ['of a merchant', { filters: { merchantId: 'M1' } }],
@@ -74,6 +75,7 @@ describe('no wallet is read by reading all of them', () => {
     ['newest', {}],
     ['of a period', { start: day, end: day + 1 }],
     ['of an order', { refId: 'PI00000042' }],
+    ['of an order by its merchant’s id', { orderid: 'A-42' }],
     ['of an amount', { amount: exactly(42n) }],
     ['of a kind', { kind: ['topup'] }],
   ])('%s', async (_name, filters) => {

@@ -5,7 +5,7 @@ import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { shownReason } from '../../core/ledger/present-posting.ts';
-import { entryFilters } from '../../core/ledger/entry-filters.ts';
+import { entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { ReportReader } from '../../core/report/source.ts';
@@ -57,6 +57,7 @@ export const postingTable: ListOf<PostingRow, typeof reportLists.ledger> = {
     of: (table, param) => `e.kind like ${param(`${table}%`)}`,
     kind: equals('e.kind'),
     refId: equals('e.order_ref'),
+    orderid: ofOrder(['payin', 'payout']),
     peerId: () => null,
     merchantId: (id, param) => `exists (select from posting x where x.entry_id = e.id
       and x.account like ${param(`merchant:${literally(id)}:%`)})`,

@@ -4,7 +4,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals, type Filter } from '../../platform/db/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
+import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
 
 /** An entry about an order. `at` in milliseconds. */
 export interface EntryRow {
@@ -44,6 +44,7 @@ export function entriesOf(table: 'payin' | 'payout', wallets: readonly string[] 
     filters: {
       kind: equals('e.kind'),
       refId: equals('e.order_ref'),
+      orderid: ofOrder([table]),
       peerId: ofPeer,
       merchantId: (id, param) =>
         wallets === null

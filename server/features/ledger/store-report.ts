@@ -3,7 +3,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { earnings } from '../../core/ledger/earnings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals } from '../../platform/db/filters.ts';
-import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
+import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
 import type { WalletPostingRow } from '../../core/ledger/present-posting.ts';
 
 /** What an entry about an order earned the wallet’s owner; null for any other. */
@@ -28,6 +28,7 @@ export const walletPostings: ListOf<EarningPostingRow, typeof ledgerReportSpec> 
     userId: (id, param) => `p.account = ${param(accounts.peerWallet(id))}`,
     kind: equals('e.kind'),
     refId: equals('e.order_ref'),
+    orderid: ofOrder(['payin', 'payout']),
     amount: amountOf('p.amount'),
     ...entryFilters('p.entry_id'),
   },

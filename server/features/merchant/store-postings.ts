@@ -29,6 +29,6 @@ export const postingList: ListOf<MerchantPostingRow, typeof merchantPostingListS
     kind: equals('e.kind'),
     ...entryFilters('p.entry_id'),
   },
-  sorts: {},
+  sorts: { createdAt: 'p.entry_id' },
   order: 'p.entry_id desc',
 };

@@ -56,6 +56,6 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
     kind: ofKind,
     ...entryFilters('e.id'),
   },
-  sorts: {},
+  sorts: { createdAt: 'e.id' },
   order: 'e.id desc',
 };

@@ -23,7 +23,7 @@ export const uploadList: ListOf<UploadRow, typeof uploadListSpec> = {
     status: equals('s.status'),
     upiId: equals('s.upi_id'),
   },
-  sorts: {},
+  sorts: { createdAt: 's.created_at' },
   order: 's.created_at desc, s.id desc',
 };
 

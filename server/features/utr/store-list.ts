@@ -70,7 +70,7 @@ export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
     state: equals(submissionState),
     rule: equals(submissionRule),
   },
-  sorts: {},
+  sorts: { createdAt: 'c.id' },
   order: 'c.id desc',
 };
 
@@ -126,7 +126,7 @@ export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
     state: ignored,
     rule: equals('e.rule'),
   },
-  sorts: {},
+  sorts: { createdAt: 'e.at' },
   order: 'e.rule is null, e.at desc, e.key desc',
 };
 
@@ -145,7 +145,7 @@ export const alertList: ListOf<ExceptionRow, typeof utrListSpec> = {
     state: ignored,
     rule: equals('s.code'),
   },
-  sorts: {},
+  sorts: { createdAt: 's.raised_at' },
   order: 's.raised_at desc, s.order_ref desc, s.code desc',
 };
 

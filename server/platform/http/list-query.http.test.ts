@@ -98,6 +98,37 @@ describe.each(kinds)('the list of each %s', (kind) => {
   });
 });
 
+describe('a list of what happened', () => {
+  const rowsBy = async (path: string, query: Record<string, string>) => {
+    const search = new URLSearchParams({ pagesize: '100', ...query }).toString();
+    const response = await desk.admin.fetch(
+      `/api${path}${path.includes('?') ? '&' : '?'}${search}`,
+    );
+    expect(response.status, search).toBe(200);
+    const { data } = (await response.json()) as { data: Record<string, unknown> };
+    return Object.values(data).find((value): value is unknown[] => Array.isArray(value)) ?? [];
+  };
+
+  test.each([
+    ['/user/settlement-logs', 2],
+    ['/audit', 2],
+    ['/utr', 2],
+    ['/utr?tab=exceptions', 0],
+    ['/utr?tab=alerts', 0],
+    ['/uploads/bank-statement', 0],
+    ['/merchant/ledger', 2],
+    ['/customer/ledger/order', 0],
+    ['/payout/ledger', 2],
+  ])('200 the newest first, or the oldest, of %s', async (path, least) => {
+    const of: Record<string, string> =
+      path === '/merchant/ledger' ? { merchantId: world.merchant.id } : {};
+    const newest = await rowsBy(path, { ...of, sort: '-createdAt' });
+    expect(newest.length).toBeGreaterThanOrEqual(least);
+    expect(await rowsBy(path, of)).toEqual(newest);
+    expect(await rowsBy(path, { ...of, sort: 'createdAt' })).toEqual(newest.toReversed());
+  });
+});
+
 describe.each(kinds)('the filters of the list of each %s', (kind) => {
   const ask = async (search: string) => {
     const response = await desk.admin.fetch(`${records[kind].list}?${search}`);

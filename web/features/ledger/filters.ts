@@ -6,17 +6,20 @@ import {
   type FilterSpec,
 } from '../../list-kit/filter.ts';
 import { useAmountFilter } from '../../order-kit/order-filters.ts';
+import { useOrderText } from '../../order-kit/texts.ts';
 import { usePostingsText } from '../../order-kit/postings/texts.ts';
 import { useLedgerText } from './texts.ts';
 
 /** What both kinds of lists can be narrowed by. */
 export function useLedgerFilters(
   kinds: readonly EntryKind[],
-): FilterSpec<'kind' | 'refId' | 'amount'>[] {
+): FilterSpec<'kind' | 'refId' | 'orderid' | 'amount'>[] {
   const t = useLedgerText();
+  const order = useOrderText();
   return [
     useKindFilter(kinds),
     { kind: 'text', name: 'refId', label: t('filter.order'), longest: 64 },
+    { kind: 'text', name: 'orderid', label: order('orderid.label'), longest: 64 },
     useAmountFilter(),
     { kind: 'period' },
   ];
