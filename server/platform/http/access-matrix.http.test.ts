@@ -106,6 +106,8 @@ describe.each(writes)('%s', (name, row) => {
         body: 'a=1',
       });
       expect(response.status).toBe(415);
+      const { error } = (await response.json()) as { error: { message: string } };
+      expect(error.message).toContain(row.upload ? 'multipart/form-data' : 'application/json');
     }
   });
 });

@@ -53,7 +53,7 @@ export function mountCalls<Services extends HttpServices>(
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { mayRepeat: !takesIdempotencyKey(call) },
+      config: { mayRepeat: !takesIdempotencyKey(call), takesForm: call.upload !== undefined },
       ...(!call.download && {
         schema: { response: { 200: { type: 'object' } } },
         serializerCompiler: () => lateSerializer(call.response),

@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** It is idempotent. */
     mayRepeat?: boolean;
+    /** The call takes a file, and so a form instead of JSON. */
+    takesForm?: boolean;
   }
 }
 
@@ -64,10 +66,13 @@ export function errorBody(refusal: Refusal, reader: Reader): ErrorBody {
   };
 }
 
+const unknownMediaType = 'FST_ERR_CTP_INVALID_MEDIA_TYPE';
+const notSentAsForm = refuse('UnsupportedFile', 'not_sent_as_form');
+
 /** Errors of the framework, by code, with their refusals. */
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('PayloadTooLarge', 'request_too_large'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: refuse('UnsupportedFile', 'not_sent_as_json'),
+  [unknownMediaType]: refuse('UnsupportedFile', 'not_sent_as_json'),
   FST_ERR_CTP_EMPTY_JSON_BODY: refuse('ValidationError', 'body_missing'),
   FST_ERR_CTP_INVALID_JSON_BODY: refuse('ValidationError', 'body_not_json'),
   [keyTwice]: refuseField('body', 'given_twice'),
@@ -104,6 +109,11 @@ export function unavailableTo({ id, method, routeOptions }: FastifyRequest): Ref
   return { ...refuse('Unavailable', reason), retryAfterSeconds: shedRetrySeconds() };
 }
 
+/** A body of a kind that a call with a file does not take. */
+function isOtherThanForm({ code }: FastifyError, { routeOptions }: FastifyRequest): boolean {
+  return code === unknownMediaType && routeOptions.config.takesForm === true;
+}
+
 /** The last resort: nothing internal is sent; the log has the details under the request's id. */
 export function answerFailure(
   error: FastifyError,
@@ -111,7 +121,7 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const reader = anyReader(request.headers['accept-language']);
-  const known = frameworkRefusals[error.code];
+  const known = isOtherThanForm(error, request) ? notSentAsForm : frameworkRefusals[error.code];
   if (known) return sendRefusal(reply, known, reader);
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return sendRefusal(reply, unreadable, reader);
