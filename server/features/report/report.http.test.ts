@@ -344,6 +344,16 @@ describe('an end before it is ready', () => {
     expect(await partsOf(waiting)).toBe(0);
     expect(await desk.admin.refused('report.file', { params: { id: waiting } })).toBe('NotFound');
   });
+
+  test('deleted without a body, whatever its type, as clients send it', async () => {
+    for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+      const id = await made(desk.admin);
+      const init = { method: 'DELETE', ...(headers && { headers }) };
+      const response = await desk.admin.fetch(`/api/report/${id}`, init);
+      expect([response.status, await response.json()]).toEqual([200, { data: { id } }]);
+      expect(await partsOf(id)).toBe(0);
+    }
+  });
 });
 
 test('its order, download and end are in the audit, with who', async () => {

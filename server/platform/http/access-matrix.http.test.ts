@@ -112,6 +112,26 @@ describe.each(writes)('%s', (name, row) => {
   });
 });
 
+test.each(writes.filter(([, row]) => row.body && !row.upload))(
+  '%s: 422 without a body, unless it has no fields',
+  async (name, row) => {
+    if (row.body && Object.keys(row.body.shape).length === 0) return;
+    for (const headers of [undefined, { 'content-type': 'application/json' }]) {
+      const init = { method: row.method, ...(headers && { headers }) };
+      const response = await ownCaller(row).fetch(pathOf(name, row), init);
+      const { error } = (await response.json()) as { error: object };
+      expect([response.status, error]).toEqual([
+        422,
+        {
+          errorCode: 'ValidationError',
+          message: 'The request has no body',
+          fields: { body: 'The request has no body' },
+        },
+      ]);
+    }
+  },
+);
+
 describe('what is not in the table', () => {
   test('404 in the envelope, with the headers of every answer', async () => {
     const response = await desk.anyone.fetch('/api/no/such/call');

@@ -12,6 +12,10 @@ export function readJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'string' },
     (request, text, done) => {
+      if (text === '') {
+        done(null, undefined);
+        return;
+      }
       void parse(request, text, (error, value) => {
         const isTwice = error === null && duplicateKey(text) !== null;
         if (isTwice) done(Object.assign(new Error('a key is given twice'), { code: keyTwice }));

@@ -25,6 +25,7 @@ import { docsStyle } from './docs-style.ts';
 import type { OpenApiDocument } from './document-entries.ts';
 import { errorsOf } from './errors-of.ts';
 import { takesIdempotencyKey } from './idempotency.ts';
+import { takesNoFields } from './parse.ts';
 
 /** The API as an OpenAPI 3.1 document, generated from the contract's table of calls. */
 export function openApiDocument(brandName: string): OpenApiDocument {
@@ -119,7 +120,9 @@ function operationOf(name: CallName, call: Call): ZodOpenApiOperationObject {
       ...(call.query && { query: call.query }),
       header: headersOf(call),
     },
-    ...(call.body && { requestBody: { required: true, content: sentAs(call, call.body) } }),
+    ...(call.body && {
+      requestBody: { required: !takesNoFields(call), content: sentAs(call, call.body) },
+    }),
     responses: {
       '200': {
         description: call.secret ? 'Success; it holds a secret that is shown once' : 'Success',

@@ -22,6 +22,8 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
     const fault = storageFault(raw[part]);
     if (fault) return refuseField(part, fault);
   }
+  const body = raw.body === undefined && takesNoFields(call) ? {} : raw.body;
+  if (call.body && body === undefined) return refuseField('body', 'body_missing');
   // Without a prototype: a field named `__proto__` is stored like any other.
   const fields = Object.create(null) as Record<string, Reason>;
   const parsed: Parts = { params: undefined, query: undefined, body: undefined, file: raw.file };
@@ -37,13 +39,18 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   };
   read('params', call.params, raw.params);
   read('query', call.query, withoutEmpty(raw.query));
-  read('body', call.body, raw.body);
+  read('body', call.body, body);
   const unknownQuery = call.query ? [] : Object.keys(withoutEmpty(raw.query));
   for (const name of unknownQuery) fields[name] = because('unknown_parameter');
   const first = Object.entries(fields)[0];
   if (!first) return ok(parsed);
   const [field, reason] = first;
   return refuse('ValidationError', reason, { fields, ...(field && { field }) });
+}
+
+/** Whoever has nothing to send need not send an empty object. */
+export function takesNoFields({ body, upload }: Call): boolean {
+  return !upload && body !== undefined && Object.keys(body.shape).length === 0;
 }
 
 function addIssue(fields: Record<string, Reason>, issue: z.core.$ZodIssue, part: string): void {

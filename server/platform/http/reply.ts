@@ -73,7 +73,6 @@ const notSentAsForm = refuse('UnsupportedFile', 'not_sent_as_form');
 const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('PayloadTooLarge', 'request_too_large'),
   [unknownMediaType]: refuse('UnsupportedFile', 'not_sent_as_json'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: refuse('ValidationError', 'body_missing'),
   FST_ERR_CTP_INVALID_JSON_BODY: refuse('ValidationError', 'body_not_json'),
   [keyTwice]: refuseField('body', 'given_twice'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('ValidationError', 'request_cut_short'),
