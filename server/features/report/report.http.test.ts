@@ -354,6 +354,22 @@ describe('an end before it is ready', () => {
       expect(await partsOf(id)).toBe(0);
     }
   });
+
+  test('409 with the idempotency key of another report’s end, which stays', async () => {
+    const [first, second] = [await made(desk.admin), await made(desk.admin)];
+    const remove = async (id: string) => {
+      const headers = { 'idempotency-key': 'end-of-report' };
+      const response = await desk.admin.fetch(`/api/report/${id}`, { method: 'DELETE', headers });
+      const { data, error } = (await response.json()) as {
+        data?: { id: string };
+        error?: { errorCode: string };
+      };
+      return [response.status, data?.id ?? error?.errorCode];
+    };
+    for (const _again of [1, 2]) expect(await remove(first)).toEqual([200, first]);
+    expect(await remove(second)).toEqual([409, 'IdempotencyConflict']);
+    expect(await partsOf(second)).toBe(1);
+  });
 });
 
 test('its order, download and end are in the audit, with who', async () => {

@@ -14,12 +14,12 @@ export function takesIdempotencyKey(call: Pick<Call, 'method' | 'idempotencyKey'
 }
 
 /**
- * Turns the header of a write into a claim: the same caller, key, call and body are the same
- * request. Only a keyed hash of the body is stored, since it may contain a password.
+ * Turns the header of a write into a claim: the same caller, key, call and content are the same
+ * request. Only a keyed hash of the content is stored, since it may contain a password.
  */
 export function claimOf(
   header: string | string[] | undefined,
-  request: { actor: string; call: string; body: unknown },
+  request: { actor: string; call: string; content: unknown },
   secret: Buffer,
 ): Result<IdempotencyClaim | undefined> {
   if (header === undefined || header === '') return ok(undefined);
@@ -27,7 +27,7 @@ export function claimOf(
     return refuse('ValidationError', because('idempotency_key_too_long', { most: keyLengthMax }));
   }
   const bodyHash = createHmac('sha256', secret)
-    .update(`${request.call}\n${canonicalJson(request.body)}`)
+    .update(`${request.call}\n${canonicalJson(request.content)}`)
     .digest('hex');
   return ok({ actor: request.actor, key: header, call: request.call, bodyHash });
 }

@@ -1,7 +1,12 @@
 import { readerOf } from './reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
-import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
+import {
+  calls,
+  type CallName,
+  type DownloadedFile,
+  type UploadedFile,
+} from '@peerdesk/contract/endpoints.ts';
 import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -183,7 +188,7 @@ async function answerOnce(
   const claim = takesIdempotencyKey(call)
     ? claimOf(
         request.headers['idempotency-key'],
-        { actor: claimant(who, parsed.params), call: name, body: claimedBody(parsed) },
+        { actor: claimant(who, parsed.params), call: name, content: claimedContent(parsed) },
         services.requestSecret,
       )
     : undefined;
@@ -232,11 +237,18 @@ function counted<T>(services: HttpServices, call: Call, work: () => Promise<T>):
   return isRepeatable(call) ? services.repeatable.during(work) : work();
 }
 
-/** What identifies a request: its fields, and its file by name and content. */
-function claimedBody({ body, file }: Parts): unknown {
-  if (!file) return body;
-  const sha256 = createHash('sha256').update(file.bytes).digest('hex');
-  return { fields: body, file: { name: file.name, sha256 } };
+/**
+ * What identifies a request: the record that its path names, its fields, and its file by name and
+ * content. A link's token already says who claims the key.
+ */
+function claimedContent({ params, body, file }: Parts): unknown {
+  const { token: _claimant, ...path } = (params ?? {}) as Record<string, unknown>;
+  const content = file ? { fields: body, file: claimedFile(file) } : body;
+  return Object.keys(path).length === 0 ? content : { path, content };
+}
+
+function claimedFile({ name, bytes }: UploadedFile): { name: string; sha256: string } {
+  return { name, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function claimant({ caller }: Authenticated, params: unknown): string {
