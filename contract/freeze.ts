@@ -37,8 +37,14 @@ export const unfreezeBody = z.strictObject({ id: recordId, reason });
 
 export const freezeParams = z.strictObject({ id: recordId });
 
-/** The period of an evidence pack: calendar days of the business, both included. */
-export const evidenceQuery = z.strictObject({ from: calendarDay, to: calendarDay });
+/**
+ * The period of an evidence pack: calendar days of the business, both included; from a week before
+ * the freeze until today when none are given.
+ */
+export const evidenceQuery = z.strictObject({
+  from: calendarDay.optional(),
+  to: calendarDay.optional(),
+});
 
 /** `blocked` is the amount that this freeze moved out of the wallet or balance; null: none. */
 export const freeze = z.object({

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { businessDay } from '@peerdesk/domain/dates.ts';
+import { businessDay, shiftDay } from '@peerdesk/domain/dates.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { buildWorld, payOrder, type World } from '../../testing/world.ts';
@@ -52,6 +52,14 @@ test('the manifest names every file with its hash', async () => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
   }
   expect(strFromU8(files['summary.pdf'] ?? new Uint8Array()).startsWith('%PDF-')).toBe(true);
+});
+
+test('without days it is of the week before the freeze until today', async () => {
+  const answer = await desk.admin.call('freeze.evidence', { params: { id: freezeId } });
+  if ('error' in answer) throw new Error(JSON.stringify(answer.error));
+  const read = unzipSync(answer.data.bytes)['freeze.json'] ?? new Uint8Array();
+  const from = shiftDay(today, -7);
+  expect(JSON.parse(strFromU8(read))).toMatchObject({ from, to: today });
 });
 
 test('orders, postings and audit are there; references are text and no cell is a formula', async () => {

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
-import { startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { businessDay, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
 import { evidencePeriod } from '@peerdesk/domain/freeze/evidence-period.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
@@ -25,12 +25,17 @@ export const getEvidence: Handler<'freeze.evidence'> = async ({ params, query },
   const { services } = context;
   const row = await readFreeze(services.pool, params.id);
   if (!row) return notFound();
-  const days = evidencePeriod(query);
+  const dayOf = (ms: number) => businessDay(ms, context.reader.timeZone);
+  const days = evidencePeriod(query, {
+    frozenOn: dayOf(row.created_at),
+    today: dayOf(context.now),
+  });
   if (!days.ok) return days;
+  const { from, to } = days.value;
   const packed = await services.limiter.run('evidence', () => pack(context, row, days.value));
   if (!packed.ok) return packed;
   const { bytes, sha256 } = packed.value;
-  const name = `${row.id}-${query.from}-${query.to}.zip`;
+  const name = `${row.id}-${from}-${to}.zip`;
   return writeRecords<DownloadedFile>(context, async () =>
     ok({
       response: { name, type: 'application/zip', bytes, inline: false },
@@ -38,7 +43,7 @@ export const getEvidence: Handler<'freeze.evidence'> = async ({ params, query },
         {
           action: 'freeze.evidence',
           subject: `${row.kind}:${row.subject_id}`,
-          after: { freeze: row.id, ...query, bytes: bytes.length, sha256 },
+          after: { freeze: row.id, from, to, bytes: bytes.length, sha256 },
         },
       ],
       outbox: [],

@@ -1,5 +1,6 @@
 import type { Freeze } from '@peerdesk/contract/freeze.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
+import { evidenceFrom } from '@peerdesk/domain/freeze/evidence-period.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -13,14 +14,12 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useFreezesText } from './texts.ts';
 
-const weekMs = 7 * 24 * 60 * 60 * 1000;
-
 /** Downloads the evidence of a period; at first, of the week before the freeze until today. */
 export function EvidenceCard({ freeze }: { freeze: Freeze }) {
   const t = useFreezesText();
   const { timeZone } = useBrand();
   const [from, setFrom] = useState(() =>
-    businessDay(Date.parse(freeze.createdAt) - weekMs, timeZone),
+    evidenceFrom(businessDay(Date.parse(freeze.createdAt), timeZone)),
   );
   const [to, setTo] = useState(() => businessDay(Date.now(), timeZone));
   const download = useMutation({
