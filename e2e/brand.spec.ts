@@ -69,6 +69,7 @@ test('name, logos, favicon and colour of another brand are worn everywhere', asy
   api,
   page,
   portal,
+  request,
 }) => {
   await withBrand(api, async () => {
     await test.step('by the sign-in page', async () => {
@@ -78,6 +79,17 @@ test('name, logos, favicon and colour of another brand are worn everywhere', asy
       expect(await favicon(page)).toMatch(ofThisSite);
       expect(await accent(page)).toBe('#aa3300');
       await expect.poll(() => heightOf(logo(page))).toBe(heights.light);
+    });
+
+    await test.step('by no page before its scripts run, as link previews show it', async () => {
+      for (const path of ['/', '/operations/payin', '/pay/a-token', '/check/a-code']) {
+        const answer = await request.get(path, { headers: { accept: 'text/html' } });
+        expect([path, answer.status(), await answer.text()]).toEqual([
+          path,
+          200,
+          expect.not.stringContaining('Peerdesk'),
+        ]);
+      }
     });
 
     for (const [device, options] of Object.entries({ wide: {}, phone })) {
