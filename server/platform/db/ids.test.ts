@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idFloor, newId } from './ids.ts';
+import { idFloor, idPrefixes, newId } from './ids.ts';
 
 test('ids sort by the time at which they were made', () => {
   const at = Date.UTC(2026, 10, 23, 18, 30);
@@ -14,3 +14,12 @@ test('none is older than 1970, however early somebody asks', () => {
     ...[first, first, first],
   ]);
 });
+
+test.each(Object.keys(idPrefixes) as (keyof typeof idPrefixes)[])(
+  'one of a %s has at most 20 characters',
+  (kind) => {
+    const id = newId(kind, Date.UTC(2026, 10, 23, 18, 30));
+    expect(id.length).toBeLessThanOrEqual(20);
+    expect(id.length - idFloor(kind, 0).length).toBeGreaterThanOrEqual(7);
+  },
+);

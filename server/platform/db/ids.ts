@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeLength = 10;
 const randomLength = 8;
+/** The longest id, as the contract promises it of orders. */
+const lengthMax = 20;
 
 /** Kinds of records, by the prefixes of their ids. */
 export const idPrefixes = {
@@ -37,11 +39,13 @@ export const idPrefixes = {
 } as const;
 
 /**
- * A new id: the prefix, then the time in milliseconds and 40 random bits in Crockford's base 32.
- * Ids sort by time; they are not secret, since a time and 40 bits can be guessed.
+ * A new id: the prefix, then the time in milliseconds and 40 random bits in Crockford's base 32, or
+ * 35 after a prefix of three letters. Ids sort by time; they are not secret, since a time and 40
+ * bits can be guessed.
  */
 export function newId(kind: keyof typeof idPrefixes, now: number): string {
-  return idFloor(kind, now) + newCode(randomLength);
+  const floor = idFloor(kind, now);
+  return floor + newCode(Math.min(randomLength, lengthMax - floor.length));
 }
 
 /** Does the id have the prefix of this kind? A test order's prefix begins with its kind's. */
