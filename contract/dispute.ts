@@ -13,7 +13,7 @@ import { ledgerPosting } from './payin.ts';
 import { fileTypes } from './file.ts';
 import { actorKinds, timelineEntry } from './order.ts';
 import { payout } from './payout.ts';
-import { instant, moneyText, note, reason, recordId, refId } from './primitives.ts';
+import { instant, moneyText, note, reason, recordId, refId, wholeNumber } from './primitives.ts';
 import { whyRules } from './why.ts';
 
 /**
@@ -187,7 +187,7 @@ export type DisputeMessage = z.infer<typeof disputeMessage>;
 /** `after`: the id of the last message that the caller has. */
 export const messagesQuery = z.strictObject({
   disputeId: refId,
-  after: z.coerce.number<string>().int().min(0).optional(),
+  after: wholeNumber(0, Number.MAX_SAFE_INTEGER).optional(),
 });
 
 /** `readUntil`: how far each party has read, as the id of a message. */

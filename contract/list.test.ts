@@ -24,6 +24,11 @@ describe('a list is asked', () => {
     ['another sort', { sort: 'color' }],
     ['a page of none', { pagesize: '0' }],
     ['a page of too many', { pagesize: '101' }],
+    ['a part of a row', { skip: '1.5' }],
+    ['an exponent', { skip: '1e1' }],
+    ['other digits', { skip: '0x10' }],
+    ['digits of another script', { skip: '१' }],
+    ['a space', { skip: ' ' }],
   ])('and not by %s', (_what, sent) => {
     expect(things.query.safeParse(sent).success).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { because } from './because.ts';
 import { fault } from './fault.ts';
-import { instant, moneyText, recordId } from './primitives.ts';
+import { instant, moneyText, recordId, wholeNumber } from './primitives.ts';
 
 /** Names of the date presets; `domain/dates` turns one into a start and an end. */
 export const datePresets = ['today', 'yesterday', 'lastweek', 'last7days', 'past7days'] as const;
@@ -15,9 +15,6 @@ export const totalCap = 10_000;
 
 /** Paging stops after this many rows: narrow the filter instead. */
 export const skipMax = 100_000;
-
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number<string>().int(fault('not_whole_number')).min(least).max(most);
 
 const pageQuery = {
   skip: wholeNumber(0, skipMax).optional(),

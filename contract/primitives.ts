@@ -71,3 +71,19 @@ export const basisPoints = z.int().min(0).max(basisPointsMax, fault('too_many_ba
 
 /** A reference as typed; `domain/reconcile/utr` checks its shape. */
 export const utrInput = z.string().trim().min(1, fault('utr_missing')).max(64);
+
+/** In the API reference it is a number, not the text that a query holds. */
+const asInteger =
+  (minimum: number, maximum: number) =>
+  ({ jsonSchema }: { jsonSchema: Record<string, unknown> }) => {
+    delete jsonSchema['pattern'];
+    Object.assign(jsonSchema, { type: 'integer', minimum, maximum });
+  };
+
+/** A number in a query, in digits alone: `1e3` and `0x10` are other numbers to other readers. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^-?[0-9]{1,16}$/, fault('not_whole_number'))
+    .pipe(z.coerce.number<string>().min(least).max(most))
+    .meta({ override: asInteger(least, most) });

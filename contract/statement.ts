@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { fault } from './fault.ts';
 import { anyOfIds, anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
 import { actorKinds } from './order.ts';
-import { calendarDay, instant, moneyText, recordId, refId } from './primitives.ts';
+import { calendarDay, instant, moneyText, recordId, refId, wholeNumber } from './primitives.ts';
 import { uploadRefusal } from './upload-refusal.ts';
 
 export const statementBytesMax = 25 * 1024 * 1024;
@@ -163,8 +162,6 @@ export const columnMapping = z.strictObject({
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 const linesPageMax = 1000;
-const wholeNumber = (least: number, most: number) =>
-  z.coerce.number<string>().int(fault('not_whole_number')).min(least).max(most);
 
 export const byUploadId = z.strictObject({ id: recordId });
 export const uploadLinesQuery = z.strictObject({
