@@ -71,7 +71,10 @@ export async function openPage(run: Run): Promise<void> {
     run.customer().call('pay.open', { params: { token: order.token } }),
   );
   if (!page) return;
-  const may = isNew ? ['pending', 'unassigned'] : [order.status, pendingOf(order)];
+  // The clock runs on between the sweeps, which end what has become due.
+  const isDue = order.expiresAt <= run.desk.clock.now();
+  const opened = isDue ? ['created', 'pending', 'unassigned'] : ['pending', 'unassigned'];
+  const may = isNew ? opened : [order.status, pendingOf(order)];
   follow(run, order, page, may);
 }
 
