@@ -28,6 +28,7 @@ class CamtReader implements XmlHandler {
   readonly statements: BookedStatement[] = [];
   private path: string[] = [];
   private text_ = '';
+  private beyond = 0;
   private fields: Fields = new Map();
   /** Those of each payment of an entry, where it says them one by one. */
   private payments: Fields[] = [];
@@ -35,6 +36,9 @@ class CamtReader implements XmlHandler {
   open(name: string, _attributes: Attributes): void {
     this.path.push(name);
     this.text_ = '';
+    // What banks agree on beyond the format is no part of it, whatever it is called.
+    if (name === 'SplmtryData') this.beyond += 1;
+    if (this.beyond > 0) return;
     if (name === 'Stmt') this.statements.push(emptyStatement());
     if (name === 'Ntry' || name === 'Bal') {
       this.fields = new Map();
@@ -44,10 +48,15 @@ class CamtReader implements XmlHandler {
   }
 
   text(text: string): void {
-    this.text_ += text;
+    if (this.beyond === 0) this.text_ += text;
   }
 
   close(name: string): void {
+    if (this.beyond > 0) {
+      this.path.pop();
+      if (name === 'SplmtryData') this.beyond -= 1;
+      return;
+    }
     const text = this.text_.trim();
     const statement = this.statements.at(-1);
     if (statement && text !== '') this.note(statement, text);
