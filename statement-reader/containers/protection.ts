@@ -1,4 +1,5 @@
-const headBytes = 64;
+import { isPdf } from './sniff.ts';
+
 const compound = Buffer.from('d0cf11e0', 'hex');
 const lockedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 /** The start of an old workbook, and the record that says that the rest is encrypted. */
@@ -10,7 +11,7 @@ const filePass = '2f00';
 /** Whether a file may take a password, told without reading it. */
 export function mayBeProtected(bytes: Uint8Array): boolean {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  if (content.subarray(0, headBytes).includes('%PDF-')) return content.includes('/Encrypt');
+  if (isPdf(bytes)) return content.includes('/Encrypt');
   if (!content.subarray(0, compound.length).equals(compound)) return false;
   return content.includes(lockedPackage) || hasFilePass(content);
 }
