@@ -8,6 +8,7 @@ import { PackedTexts } from './packed-texts.ts';
 import { corrupt, encrypted, entities, FileRefused, macros } from './refusals.ts';
 import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
+import { tablesOf } from './table-parts.ts';
 import { scanXml } from './xml.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
 
@@ -27,6 +28,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   const names = [...zip.entries.keys()];
   checkNames(names);
   checkDirectory(zip);
+  // Programs for pages look for their mark in so much of a file.
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw corrupt();
   await checkContents(zip);
   const other = await readOther(zip);
   if (other) return other;
@@ -39,7 +42,8 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   for (const { name, isHidden } of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ strings, styles, is1904: book.is1904, room });
+    const tables = await tablesOf(zip, name, styles);
+    const reader = new SheetReader({ strings, styles, is1904: book.is1904, room, tables });
     await scanXml(unpack(zip, entry), reader);
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
@@ -158,9 +162,9 @@ async function readStrings(
 }
 
 /** How the styles of cells show what is in them. */
-async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellStyles> {
+async function readStyles(zip: Zip, { styles: part, theme }: BookParts): Promise<CellStyles> {
   const styles = new CellStyles();
-  await readTheme(zip, styles.colours);
+  await readTheme(zip, theme, styles.colours);
   await scanPart(zip, part, ownColours(styles.colours));
   if (part) await scanXml(unpack(zip, part), new StylesReader(styles));
   return styles;
