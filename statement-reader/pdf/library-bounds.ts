@@ -118,7 +118,8 @@ const places: readonly (readonly [text: string, bounded: string])[] = [
     'throw new FormatError(`Invalid XRef entry type: ${type}`);\n        }\n' +
       '        const other = this.#entries[first + i];\n' +
       '        const isHybrid = this.#xrefStms.has(this.startXRefQueue[0]);\n' +
-      '        if (isHybrid && this.#xrefStms.size === 1 && other && !this.#parsedWithRecovery) {\n' +
+      '        const isFirst = this.#xrefStms.size === 1 && !this.#parsedWithRecovery;\n' +
+      '        if (isHybrid && isFirst && other) {\n' +
       '          bounds.doubt(other.free !== entry.free || other.offset !== entry.offset);\n' +
       '        }\n',
   ],
