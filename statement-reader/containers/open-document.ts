@@ -160,6 +160,7 @@ class DocumentReader implements XmlHandler {
     const cell = name === covered ? '' : cellOf(this.cell, this.text_);
     const repeated = countOf(this.cell['table:number-columns-repeated']);
     const own = this.cell['table:style-name'];
+    const spans = this.cell['table:number-columns-spanned'];
     const formula = this.cell['table:formula'];
     const isOne = repeated === 1 && this.rowCount === 1;
     const isKnown = formula !== undefined && (isOne || !formula.includes('['));
@@ -168,12 +169,15 @@ class DocumentReader implements XmlHandler {
     const first = this.column;
     this.column = Math.min(first + repeated, sheetColumnsMax);
     if (cell === '') return;
+    const spanned = first + countOf(spans) - 1;
     for (let at = first; at < this.column; at += 1) {
-      if (this.columns.has(at)) continue;
+      // Of a merged cell that begins in a hidden column, the first one that shows has its text.
+      const place = this.columns.has(at) ? this.columns.firstShown(at, spanned) : at;
+      if (place === null) continue;
       const style = own ?? this.rowStyle ?? this.columnStyles[at];
       const { shown, isUnseen } = shownBy(this.looks.of(style), cell);
-      if (formula === undefined) this.cells.put(at, shown, isUnseen);
-      else this.cells.putResult(at, shown, isUnseen, computed);
+      if (formula === undefined) this.cells.put(place, shown, isUnseen);
+      else this.cells.putResult(place, shown, isUnseen, computed);
     }
   }
 

@@ -22,6 +22,8 @@ interface Context {
   is1904: boolean;
   room: Room;
   tables: readonly TableGround[];
+  /** What the sheet was found to show in other columns than it has it in. */
+  begunUnseen?: ReadonlyMap<string, number>;
 }
 
 /** Collects the rows of one sheet while its XML streams by. */
@@ -30,7 +32,7 @@ export class SheetReader implements XmlHandler {
   readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
   private readonly columns = new HiddenColumns();
-  private readonly merged = new MergedCells();
+  private readonly merged = new MergedCells(this.columns);
   private place: 'before' | 'data' | 'row' | 'cell' | 'after' = 'before';
   /** Whether its own tag says which row it is; if not, its cells may. */
   private isNumbered = false;
@@ -39,6 +41,8 @@ export class SheetReader implements XmlHandler {
   private row = 0;
   private isHidden = false;
   private column = -1;
+  /** Up to here, a merged cell from a hidden column covers what stands in the row. */
+  private coveredTo = -1;
   private type: string | undefined;
   private style = 0;
   private value: string | null = null;
@@ -48,6 +52,11 @@ export class SheetReader implements XmlHandler {
   constructor(context: Context) {
     this.context = context;
     this.rows = new PackedList(context.room);
+  }
+
+  /** Not empty where the sheet has to be read once more, with what is known of it now. */
+  begunUnseen(): ReadonlyMap<string, number> {
+    return this.context.begunUnseen ? new Map() : this.merged.begunUnseen();
   }
 
   /** What a person sees of the rows, once all of the sheet has come. */
@@ -83,7 +92,7 @@ export class SheetReader implements XmlHandler {
     this.isNumbered = given !== undefined;
     this.moveTo(given === undefined ? this.row + 1 : Number(/^\d{1,7}$/.exec(given)?.[0]));
     this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
-    this.column = -1;
+    this.column = this.coveredTo = -1;
   }
 
   /** Of two rows of a number, or out of their order, a spreadsheet shows one, or refuses them. */
@@ -148,10 +157,24 @@ export class SheetReader implements XmlHandler {
     const cell = this.cellOf();
     // Its text may be the one that others share.
     const formula = this.formulas.isThere ? this.formulas.at(this.row, this.column) : null;
-    if (cell === '' || this.column >= sheetColumnsMax || this.columns.has(this.column)) return;
+    const column = this.shownColumn();
+    if (cell === '' || column === null) return;
     const { shown, isUnseen } = shownBy(this.look(cell), cell);
-    if (this.formulas.isThere) this.cells.putResult(this.column, shown, isUnseen, formula);
-    else this.cells.put(this.column, shown, isUnseen);
+    if (this.formulas.isThere) this.cells.putResult(column, shown, isUnseen, formula);
+    else this.cells.put(column, shown, isUnseen);
+  }
+
+  /** Where a person sees the cell, if anywhere. */
+  private shownColumn(): number | null {
+    const { column } = this;
+    const elsewhere = this.context.begunUnseen?.get(`${this.row} ${column}`);
+    if (elsewhere !== undefined) {
+      this.coveredTo = elsewhere;
+      return elsewhere;
+    }
+    return column <= this.coveredTo || column >= sheetColumnsMax || this.columns.has(column)
+      ? null
+      : column;
   }
 
   /** Letters of the colour of the paper may stand upon what a table puts behind them. */

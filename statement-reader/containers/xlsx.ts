@@ -43,8 +43,14 @@ export async function readXlsx(bytes: Uint8Array, password: string | null = null
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
     const tables = await tablesOf(zip, name, styles);
-    const reader = new SheetReader({ strings, styles, is1904: book.is1904, room, tables });
+    const context = { strings, styles, is1904: book.is1904, room, tables };
+    let reader = new SheetReader(context);
     await scanXml(unpack(zip, entry), reader);
+    const begunUnseen = reader.begunUnseen();
+    if (begunUnseen.size > 0) {
+      reader = new SheetReader({ ...context, begunUnseen });
+      await scanXml(unpack(zip, entry), reader);
+    }
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;

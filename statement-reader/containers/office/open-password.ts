@@ -67,10 +67,10 @@ export class ManifestReader implements XmlHandler {
   }
 
   close(name: string): void {
-    if (name !== 'encryption-data' || this.part === null) return;
-    const lock = lockOf(this.found, this.part.size);
-    if (lock === null) this.isOther = true;
-    else this.locks.set(this.part.name, lock);
+    if (name !== 'encryption-data') return;
+    const lock = this.part && lockOf(this.found, this.part.size);
+    if (lock && this.part) this.locks.set(this.part.name, lock);
+    else this.isOther = true;
   }
 }
 
