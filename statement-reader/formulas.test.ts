@@ -182,3 +182,21 @@ test('formulas of binary workbooks prove, and are no amounts', async () => {
   expect(await read(book(false))).toEqual(expected);
   expect(await read(book(true))).toEqual(expected.with(1, 'FORMULA' as never));
 });
+
+test('a text of OpenDocument that is stored in two ways is one where both are the same', async () => {
+  const { fods } = open(plain);
+  const text = Buffer.from(fods).toString();
+  const cell = `<table:table-cell><text:p>${narrationAt(1)}</text:p>`;
+  const twice = (said: string) =>
+    read(
+      Buffer.from(
+        text.replace(
+          cell,
+          cell.replace('>', ` office:value-type="string" office:string-value="${said}">`),
+        ),
+      ),
+    );
+  expect(text).toContain(cell);
+  expect(await twice(narrationAt(1))).toEqual(expected);
+  expect(await twice(narrationAt(7))).toEqual(expected.with(1, 'CELL_ERROR' as never));
+});

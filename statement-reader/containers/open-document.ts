@@ -216,9 +216,16 @@ function cellOf(cell: Attributes, text: string): Cell {
   if (type === 'date') return dateOf(cell['office:date-value'] ?? '') ?? text;
   if (type === 'boolean') return cell['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
   const said = cell['office:string-value'];
+  // Some programs show the one, some the other.
+  if (said !== undefined && text !== '' && bare(said) !== bare(text))
+    return { kind: 'error', text };
   const shown = text === '' && said !== undefined ? said.slice(0, cellLengthMax) : text;
   const isFormula = cell['table:formula'] !== undefined && type === undefined;
   return isFormula ? { kind: 'formula', text: '' } : shown;
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 const dayMs = 86_400_000;
