@@ -5,7 +5,7 @@ import type { GivenGlyph, GivenGroup, GlyphStyle, PageContent, PageTools } from 
 import { Fills, filling, PageTooLarge, stroking } from './fills.ts';
 import { coloursOf } from './picture-colours.ts';
 import { isMostlyPainted, pictures, type Picture } from './pictures.ts';
-import { DrawnCharacters } from './type3.ts';
+import { DrawnCharacters } from './drawn-characters.ts';
 import { overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
 import type { Box } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 import type { Colour } from './paint-state.ts';
 import type { ColourAt } from './picture-colours.ts';
 import type { Box, Shape } from './shapes.ts';
-import type { CharacterProgram } from './type3.ts';
+import type { CharacterProgram } from './drawn-characters.ts';
 
 /** One character as it stands on the page. */
 export interface Glyph {
@@ -45,6 +45,8 @@ export interface PageTools {
   ops: Readonly<Record<string, number>>;
   fontOf(name: string): GivenFont | null;
   isLayerShown(layer: unknown): boolean;
+  /** The outline of a character, where its font is in the file. */
+  outlineOf(font: string, character: string): { path?: ArrayLike<unknown> } | null;
   /** What a page has beside its operators: the bits of a picture. */
   objectOf(name: string): unknown;
 }
@@ -62,6 +64,8 @@ export interface GivenGlyph {
   isSpace?: boolean;
   vmetric?: readonly number[] | null;
   operatorListId?: string;
+  /** What it is called in its font. */
+  fontChar?: string;
 }
 
 /** A group of marks that are painted as a whole, as pdf.js gives it. */

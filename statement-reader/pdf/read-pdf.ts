@@ -102,7 +102,7 @@ interface GivenObjects {
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  tools: Omit<PageTools, 'fontOf' | 'objectOf'>,
+  tools: Omit<PageTools, 'fontOf' | 'outlineOf' | 'objectOf'>,
 ): Promise<readonly TextLine[]> {
   try {
     const page = await document.getPage(number);
@@ -120,7 +120,13 @@ async function readPage(
       return store.has(name) ? store.get(name) : null;
     };
     await picturesOf(page, { fnArray, argsArray }, tools.ops);
-    const painter = new PagePainter({ ...tools, fontOf, objectOf }, box);
+    const outlineOf = (font: string, character: string) => {
+      const name = `${font}_path_${character}`;
+      return page.commonObjs.has(name)
+        ? (page.commonObjs.get(name) as ReturnType<PageTools['outlineOf']>)
+        : null;
+    };
+    const painter = new PagePainter({ ...tools, fontOf, outlineOf, objectOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
     content.fills.push(...(await coveredByNotes(page)));
     if (libraryBounds.isOver) throw needsMemory();

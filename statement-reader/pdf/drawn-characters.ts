@@ -14,6 +14,7 @@ export interface CharacterProgram {
 /** Nobody sees a mark smaller than this, in heights of the font. */
 const markMin = 0.02;
 const operatorsMax = 10_000;
+const figure = /\p{Nd}/u;
 
 /**
  * The colours in which a character is drawn: `given` for that of the text. None where nothing is.
@@ -56,9 +57,10 @@ function isMark(data: unknown, scale: number): boolean {
   return Math.max(right - left, top - bottom) * scale >= markMin;
 }
 
-/** Tells how the characters look that a font draws by operators. */
+/** Tells how the characters of a font look, where the file says how each is drawn. */
 export class DrawnCharacters {
   private readonly tools: PageTools;
+  private readonly blanks = new Map<string, boolean>();
   private readonly known = new Map<CharacterProgram, ('given' | Colour)[]>();
 
   constructor(tools: PageTools) {
@@ -68,7 +70,7 @@ export class DrawnCharacters {
   /** @param usual how the characters look that other fonts draw at once. */
   of({ font, fontMatrixScale }: PaintState, usual: GlyphStyle): (glyph: GivenGlyph) => GlyphStyle {
     const programs = this.tools.fontOf(font)?.charProcOperatorList;
-    if (!programs) return () => usual;
+    if (!programs) return this.outlined(font, usual);
     const styles = new Map<CharacterProgram | undefined, GlyphStyle>();
     return ({ operatorListId = '' }) => {
       const program = programs.get(operatorListId);
@@ -78,6 +80,25 @@ export class DrawnCharacters {
       styles.set(program, style);
       return style;
     };
+  }
+
+  /** A font of the file may have figures without any outline, which nobody sees. */
+  private outlined(font: string, usual: GlyphStyle): (glyph: GivenGlyph) => GlyphStyle {
+    const unseen = { ...usual, isPainted: false };
+    return ({ unicode = '', fontChar }) => {
+      if (!figure.test(unicode) || fontChar === undefined) return usual;
+      return this.isBlank(font, fontChar) ? unseen : usual;
+    };
+  }
+
+  private isBlank(font: string, character: string): boolean {
+    const key = `${font} ${character}`;
+    const known = this.blanks.get(key);
+    if (known !== undefined) return known;
+    const path = this.tools.outlineOf(font, character)?.path;
+    const isBlank = path !== undefined && !isMark([path], 1);
+    this.blanks.set(key, isBlank);
+    return isBlank;
   }
 
   private styled(
