@@ -30,7 +30,7 @@ describe('MT940 of other banks', () => {
   test('numbered parts of the text, with a name of the other party', async () => {
     for (const sign of ['?', '<', '^', '~']) {
       const parts = (at: number) => {
-        const [first = '', second = ''] = [upi(at).slice(0, 27), upi(at).slice(27)];
+        const [first, second] = [upi(at).slice(0, 27), upi(at).slice(27)];
         const text = `166${sign}00UPI CREDIT${sign}109310${sign}20${first}`;
         return `${text}\r\n${sign}21${second}${sign}32RAVI KUM${sign}33AR`;
       };
@@ -86,6 +86,7 @@ describe('MT940 of other banks', () => {
     const part = swift(...head, opening, lineOf(1), `:86:${upi(1)}`, '-');
     expect(await read(part)).toBe('UNPROVEN');
     expect(await read(part.replace('100,00NTRF', '100'))).toBe('CORRUPT_FILE');
+    expect(await read(part.slice(0, -3))).toBe('CORRUPT_FILE');
     const next = swift(
       ...[...head, ':60F:C260801INR1100,00', lineOf(2, '200,00'), `:86:${upi(2)}`, closing, '-'],
     );

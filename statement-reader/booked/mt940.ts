@@ -35,8 +35,17 @@ export function readMt940(text: string): BookedStatement[] {
     if (field.tag === '20') statements.push(emptyStatement(bank));
     else if (last) addField(last, field);
   }
+  const last = statements.at(-1);
+  // A part of a statement may leave out its last balance; one that was cut off has no end either.
+  const isOpen = last?.closing === null && last.opening !== null;
+  if (isOpen && !terminator.test(text.slice(-endMost).trimEnd().split('\n').at(-1) ?? '')) {
+    throw badField();
+  }
   return statements;
 }
+
+const terminator = /^-\}?\s*$|^-\}\{|^\{\d:/;
+const endMost = 500;
 
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | null = null;
@@ -49,7 +58,7 @@ function* fieldsOf(text: string): Generator<Field> {
       if (field) yield field;
       field = { tag: start[1] ?? '', row, lines: [start[2] ?? ''] };
       isOpen = true;
-    } else if (/^-\}?\s*$|^-\}\{|^\{\d:/.test(line)) isOpen = false;
+    } else if (terminator.test(line)) isOpen = false;
     else if (isOpen) field?.lines.push(line);
   }
   if (field) yield field;
