@@ -60,7 +60,7 @@ function isMark(data: unknown, scale: number): boolean {
 /** Tells how the characters of a font look, where the file says how each is drawn. */
 export class DrawnCharacters {
   private readonly tools: PageTools;
-  private readonly blanks = new Map<string, boolean>();
+  private readonly blanks = new Map<string, Map<string, boolean>>();
   private readonly known = new Map<CharacterProgram, ('given' | Colour)[]>();
 
   constructor(tools: PageTools) {
@@ -84,21 +84,22 @@ export class DrawnCharacters {
 
   /** A font of the file may have figures without any outline, which nobody sees. */
   private outlined(font: string, usual: GlyphStyle): (glyph: GivenGlyph) => GlyphStyle {
-    const unseen = { ...usual, isPainted: false };
+    const blanks = this.blanks.get(font) ?? new Map<string, boolean>();
+    this.blanks.set(font, blanks);
+    let unseen: GlyphStyle | null = null;
     return ({ unicode = '', fontChar }) => {
-      if (!figure.test(unicode) || fontChar === undefined) return usual;
-      return this.isBlank(font, fontChar) ? unseen : usual;
+      if (fontChar === undefined || !figure.test(unicode)) return usual;
+      const isBlank = blanks.get(fontChar) ?? this.isBlank(font, fontChar);
+      blanks.set(fontChar, isBlank);
+      if (!isBlank) return usual;
+      unseen ??= { ...usual, isPainted: false };
+      return unseen;
     };
   }
 
   private isBlank(font: string, character: string): boolean {
-    const key = `${font} ${character}`;
-    const known = this.blanks.get(key);
-    if (known !== undefined) return known;
     const path = this.tools.outlineOf(font, character)?.path;
-    const isBlank = path !== undefined && !isMark([path], 1);
-    this.blanks.set(key, isBlank);
-    return isBlank;
+    return path !== undefined && !isMark([path], 1);
   }
 
   private styled(
