@@ -259,3 +259,12 @@ describe('delimited text, and workbooks of other formats', () => {
     expect(await linesOf(asBook(rows, format))).toEqual(balanced);
   });
 });
+
+test('camt.053: entries and balances in what a bank adds to the format are none', async () => {
+  const entry = /<Ntry>[^]*?<\/Ntry>/.exec(camt('02'))?.[0] ?? '';
+  const added = `<SplmtryData><Envlp>${entry}<Stmt>${entry}</Stmt></Envlp></SplmtryData>`;
+  for (const place of ['</Stmt>', '</Ntry>']) {
+    const text = camt('02').replace(place, () => `${added}${place}`);
+    expect(await linesOf(text)).toEqual(balanced);
+  }
+});

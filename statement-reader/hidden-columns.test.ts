@@ -192,3 +192,44 @@ test('columns that are told of below the rows refuse the file', async () => {
   const sheet = sheetOf(statement.map((cells) => [...cells])).replace('</sheetData>', late);
   expect(await read(workbookOf(sheet))).toBe('CORRUPT_FILE');
 });
+
+describe('a merged cell that begins in a hidden column shows its text in the next one', () => {
+  const merged = (text: string) =>
+    statement.map((cells, row) => cells.toSpliced(1, 0, row === 0 ? 'Id' : text));
+  const narrations = statement.slice(1).map(([, text = '']) => text);
+
+  test('xlsx', async () => {
+    const table = merged('x').map((cells, row) =>
+      row === 0 ? cells : cells.with(1, narrations[row - 1] ?? '').with(2, 'covered'),
+    );
+    const sheet = (merges: string) =>
+      sheetOf(table)
+        .replace('<sheetData>', '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>')
+        .replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`);
+    const areas = [2, 3, 4].map((row) => `<mergeCell ref="B${row}:C${row}"/>`).join('');
+    expect(await read(workbookOf(sheet(areas)))).toEqual(expected);
+    const others = await readBytes(workbookOf(sheet('<mergeCell ref="H9:I9"/>')), {});
+    expect(others.ok && others.statement.lines.map(({ narration }) => narration)).toEqual([
+      ...['covered', 'covered', 'covered'],
+    ]);
+  });
+
+  test.each(['ods', 'fods'] as const)('%s', async (form) => {
+    const cell = (text: string, tag = 'table-cell', attributes = '') =>
+      `<table:${tag} ${attributes}><text:p>${text}</text:p></table:${tag}>`;
+    const spanned = 'table:number-columns-spanned="2"';
+    const rows = statement.map(([date = '', text = '', ...rest], row) => {
+      const both =
+        row === 0
+          ? [cell('Id'), cell(text)]
+          : [cell(text, 'table-cell', spanned), cell('covered', 'covered-table-cell')];
+      const cells = [cell(date), ...both, ...rest.map((one) => cell(one))];
+      return `<table:table-row>${cells.join('')}</table:table-row>`;
+    });
+    const columns =
+      '<table:table-column/><table:table-column table:visibility="collapse"/>' +
+      '<table:table-column table:number-columns-repeated="4"/>';
+    const books = openBooks('', `<table:table>${columns}${rows.join('')}</table:table>`);
+    expect(await read(books[form])).toEqual(expected);
+  });
+});

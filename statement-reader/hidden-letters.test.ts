@@ -95,7 +95,8 @@ describe.each<[string, (table: Table) => Uint8Array]>([
 test.each([
   ['[White]0.00', 'UNPROVEN'],
   ['[Color 2]#,##0.00', 'UNPROVEN'],
-  ['"1,500.00"', 'UNPROVEN'],
+  ['"1,500.00"', 'CHAIN_BROKEN'],
+  ['"unknown"', 'UNPROVEN'],
   ['[>5000]0.00;', 'UNPROVEN'],
   ['[Red][>=100]#,##0.00;0.00', null],
   ['_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)', null],

@@ -5,7 +5,9 @@ import { mayBeProtected } from './containers/protection.ts';
 import { readBytes } from './testing/read.ts';
 import { asBook } from './testing/containers.ts';
 import { lines } from './testing/hostile-files.ts';
+import { openBooks, openRow } from './testing/hidden-books.ts';
 import { lockedBook, type OldLock } from './testing/locked-book.ts';
+import { lockedDocument, wholesome } from './testing/locked-document.ts';
 
 const sample = (name: string) =>
   new Uint8Array(readFileSync(new URL(`samples/${name}`, import.meta.url)));
@@ -24,6 +26,13 @@ const files: [name: string, bytes: Uint8Array, plain: Uint8Array][] = [
     oldBook,
   ]),
 ];
+
+const rows = lines.map((cells) => openRow(cells)).join('');
+const { ods, fods } = openBooks('', `<table:table>${rows}</table:table>`);
+for (const lock of ['cbc-sha1', 'cbc-sha256'] as const) {
+  files.push([`AES-256, ${lock}`, lockedDocument(fods, password, lock), ods]);
+}
+files.push(['AES-256 as a whole, Argon2id', wholesome(ods, password), ods]);
 
 describe('a workbook with a password', () => {
   test.each(files)('%s is read with it only', async (_, bytes, plain) => {
@@ -61,4 +70,26 @@ test('an endless number of turns is refused', async () => {
   CFB.utils.cfb_add(out, '/EncryptedPackage', Buffer.alloc(5000));
   const bytes = new Uint8Array(CFB.write(out, { type: 'buffer' }) as Buffer);
   expect(await read(bytes, password)).toMatchObject({ ok: false, code: 'ENCRYPTED' });
+});
+
+test('a document that a password does not open here says so', async () => {
+  const other = (from: string, to: string) =>
+    read(
+      lockedDocument(fods, password, 'cbc-sha1', (text) => text.replaceAll(from, to)),
+      null,
+    );
+  const lockedOtherwise = { ok: false, code: 'ENCRYPTED', reason: { code: 'statement_encrypted' } };
+  for (const [from, to] of [
+    ['http://www.w3.org/2001/04/xmlenc#aes256-cbc', 'Blowfish CFB'],
+    ['PBKDF2', 'PGP'],
+    ['iteration-count="1000"', 'iteration-count="900000000"'],
+    ['key-size="32"', 'key-size="16"'],
+    ['SHA1/1K', 'MD5'],
+  ] as const) {
+    expect(await other(from, to)).toMatchObject(lockedOtherwise);
+  }
+  const endless = wholesome(ods, password, (text) =>
+    text.replace('argon2-memory="8192"', 'argon2-memory="9000000"'),
+  );
+  expect(await read(endless, password)).toMatchObject(lockedOtherwise);
 });

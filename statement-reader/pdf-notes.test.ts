@@ -33,6 +33,8 @@ describe('a note of which each program decides how it looks hides what is under 
     ['a redaction', '/Subtype /Redact /IC [1 1 1]'],
     ['a rectangle', '/Subtype /Square /IC [1 1 1] /C [1 1 1]'],
     ['a link with a broad border', '/Subtype /Link /C [1 1 1] /Border [0 0 6]'],
+    ['a link with one broader than its box', '/Subtype /Link /C [1 1 1] /Border [0 0 600]'],
+    ['a link with such a style of it', '/Subtype /Link /C [1 1 1] /BS << /W 40 >>'],
   ])('%s', async (_, entries) => {
     expect(await withNote(entries)).toBe('HIDDEN_TEXT');
   });

@@ -58,7 +58,7 @@ export async function gridsOf(
   switch (sniff(bytes)) {
     case 'zip': {
       const { readXlsx } = await import('./containers/xlsx.ts');
-      return readXlsx(bytes);
+      return readXlsx(bytes, password);
     }
     case 'ole': {
       return readCompound(bytes, password);

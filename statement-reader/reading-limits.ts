@@ -1,3 +1,4 @@
+import { isPdf } from './containers/sniff.ts';
 import type { ThreadLimits } from './thread/read-in-thread.ts';
 
 const megabyte = 1024 * 1024;
@@ -36,7 +37,7 @@ const binarySpaceFactor = 16;
 
 /** What reading a file may cost, by what it is and how long. */
 export function limitsOf(bytes: Uint8Array): ThreadLimits {
-  const isPlaced = sniffsAsPdf(bytes);
+  const isPlaced = isPdf(bytes);
   const processorMs = isPlaced ? msForPdf(bytes) : msFor(bytes);
   const firstMs = baseMs + Math.floor(bytes.length / megabyte) * pdfMsPerMegabyte;
   const megabytes = bytes.length / megabyte;
@@ -63,10 +64,6 @@ function msForPdf({ length }: Uint8Array): number {
   const small = Math.min(length, pdfSmallBytes) / megabyte;
   const further = Math.max(length - pdfSmallBytes, 0) / megabyte;
   return Math.min(baseMs + small * pdfMsForSmall + further * pdfMsForFurther, pdfMsMax);
-}
-
-function sniffsAsPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 64)).includes('%PDF-');
 }
 
 /** Whether the file is an archive, as the workbooks of today are, by its first bytes. */

@@ -28,6 +28,8 @@ class CamtReader implements XmlHandler {
   readonly statements: BookedStatement[] = [];
   private path: string[] = [];
   private text_ = '';
+  private beyond = 0;
+  private interims: Minor[] = [];
   private fields: Fields = new Map();
   /** Those of each payment of an entry, where it says them one by one. */
   private payments: Fields[] = [];
@@ -35,7 +37,13 @@ class CamtReader implements XmlHandler {
   open(name: string, _attributes: Attributes): void {
     this.path.push(name);
     this.text_ = '';
-    if (name === 'Stmt') this.statements.push(emptyStatement());
+    // What banks agree on beyond the format is no part of it, whatever it is called.
+    if (name === 'SplmtryData') this.beyond += 1;
+    if (this.beyond > 0) return;
+    if (name === 'Stmt') {
+      this.statements.push(emptyStatement());
+      this.interims = [];
+    }
     if (name === 'Ntry' || name === 'Bal') {
       this.fields = new Map();
       this.payments = [];
@@ -44,17 +52,23 @@ class CamtReader implements XmlHandler {
   }
 
   text(text: string): void {
-    this.text_ += text;
+    if (this.beyond === 0) this.text_ += text;
   }
 
   close(name: string): void {
+    if (this.beyond > 0) {
+      this.path.pop();
+      if (name === 'SplmtryData') this.beyond -= 1;
+      return;
+    }
     const text = this.text_.trim();
     const statement = this.statements.at(-1);
     if (statement && text !== '') this.note(statement, text);
     this.text_ = '';
     this.path.pop();
     if (!statement) return;
-    if (name === 'Bal') addBalance(statement, this.fields);
+    if (name === 'Bal') addBalance(statement, this.fields, this.interims);
+    if (name === 'Stmt') endPage(statement, this.interims);
     if (name === 'Ntry') addEntries(statement, this.fields, this.payments);
   }
 
@@ -102,13 +116,28 @@ function plainAmount(text: string): string {
   return `${whole}.${fraction.replace(/(?<!0)0+$/, '').padEnd(2, '0')}`;
 }
 
-function addBalance(statement: BookedStatement, fields: Fields): void {
+function addBalance(statement: BookedStatement, fields: Fields, interims: Minor[]): void {
   const code = firstOf(fields, 'Tp/CdOrPrtry/Cd', 'Tp/CdOrPrtry/Prtry');
-  if (!['OPBD', 'PRCD', 'CLBD'].includes(code)) return;
+  if (!['OPBD', 'PRCD', 'CLBD', interim].includes(code)) return;
   const amount = amountOf(fields);
   const signed = firstOf(fields, 'CdtDbtInd') === 'DBIT' ? minor(-amount) : amount;
+  if (code === interim) {
+    interims.push(signed);
+    return;
+  }
   if (code === 'CLBD') statement.closing = signed;
   else if (code === 'OPBD' || statement.opening === null) statement.opening = signed;
+}
+
+/** Of a statement in several pages: what one ends with and the next one begins with. */
+const interim = 'ITBD';
+const interimsMax = 2;
+
+function endPage(statement: BookedStatement, interims: readonly Minor[]): void {
+  if (interims.length > interimsMax) return;
+  const known = [...interims];
+  statement.opening ??= known.shift() ?? null;
+  statement.closing ??= known.shift() ?? null;
 }
 
 const details = 'NtryDtls/TxDtls/';

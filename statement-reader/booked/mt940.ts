@@ -35,10 +35,17 @@ export function readMt940(text: string): BookedStatement[] {
     if (field.tag === '20') statements.push(emptyStatement(bank));
     else if (last) addField(last, field);
   }
-  // The file ends before its statement does.
-  if (statements.at(-1)?.closing === null && statements.at(-1)?.opening !== null) throw badField();
+  const last = statements.at(-1);
+  // A part of a statement may leave out its last balance; one that was cut off has no end either.
+  const isOpen = last?.closing === null && last.opening !== null;
+  if (isOpen && !terminator.test(text.slice(-endMost).trimEnd().split('\n').at(-1) ?? '')) {
+    throw badField();
+  }
   return statements;
 }
+
+const terminator = /^-\}?\s*$|^-\}\{|^\{\d:/;
+const endMost = 500;
 
 function* fieldsOf(text: string): Generator<Field> {
   let field: Field | null = null;
@@ -51,7 +58,7 @@ function* fieldsOf(text: string): Generator<Field> {
       if (field) yield field;
       field = { tag: start[1] ?? '', row, lines: [start[2] ?? ''] };
       isOpen = true;
-    } else if (/^[-{]/.test(line)) isOpen = false;
+    } else if (terminator.test(line)) isOpen = false;
     else if (isOpen) field?.lines.push(line);
   }
   if (field) yield field;
@@ -74,13 +81,17 @@ function addField(statement: BookedStatement, field: Field): void {
   } else if (tag === '61') statement.lines.push(lineOf(field));
   else if (tag === '86') {
     const line = statement.lines.at(-1);
-    if (line && statement.closing === null) line.narration = textOf(field.lines);
+    if (line && statement.closing === null) {
+      line.narration = textOf(field.lines);
+      line.name = nameIn(field.lines);
+    }
   }
 }
 
-/** Some banks put their own code before the number, after a slash. */
+/** Some banks put their own code before the number, after a slash, and the currency after it. */
 function accountOf(text: string): string {
-  return text.split('/').at(-1)?.trim() ?? text;
+  const own = text.split('/').at(-1)?.trim() ?? text;
+  return own.replace(/(?<=\d)\s?[A-Z]{3}$/, '');
 }
 
 function balanceOf(text: string): { amount: Minor; day: string } {
@@ -128,12 +139,36 @@ function entryDay(valueDate: string, entry: string): string {
   return `${own}-${entry.slice(0, 2)}-${entry.slice(2, 4)}`;
 }
 
-/** `166?00TRANSFER?20UPI/CR/…?21…`: numbered parts of which 20 to 29 and 60 to 63 are the text. */
-const numbered = /^\d{3}\?\d\d/;
+/**
+ * `166?00TRANSFER?20UPI/CR/…?21…`: numbered parts of which 20 to 29 and 60 to 63 are the text, and
+ * 32 and 33 the name. Some banks begin them with another sign.
+ */
+const numbered = /^\d{3}([?<>~^])\d\d/;
+const ofName = /^3[23]/;
 const ofText = /^(?:2\d|6[0-3])/;
 
+function partsOf(text: string): string[] {
+  const [, sign = '?'] = numbered.exec(text) ?? [];
+  const parts: string[] = [];
+  for (const piece of text.split(sign).slice(1)) {
+    if (/^\d\d/.test(piece) || parts.length === 0) parts.push(piece);
+    else parts[parts.length - 1] += sign + piece;
+  }
+  return parts;
+}
+
+/** The other party, from its numbered parts or behind a mark of its own. */
+function nameIn(lines: readonly string[]): string | null {
+  const text = lines.join('');
+  if (text.length > cellLengthMax) throw tooLong();
+  const parts = numbered.test(text) ? partsOf(text).filter((part) => ofName.test(part)) : [];
+  const numberedName = parts.map((part) => part.slice(2)).join('');
+  const marked = /\/(?:BENM|ORDP)\/\/?(?:NAME\/)?([^/]{1,140})/.exec(text)?.[1] ?? '';
+  return (numberedName || marked).trim() || null;
+}
+
 function numberedText(text: string): string {
-  const parts = text.split(/\?(?=\d\d)/).slice(1);
+  const parts = partsOf(text);
   const own = parts.filter((part) => ofText.test(part));
   const told = own.length > 0 ? own : parts;
   return told.map((part) => part.slice(2)).join(own.length > 0 ? '' : ' ');

@@ -48,7 +48,12 @@ function note(reading: Reading, tag: string, value: string): void {
       reading.statements.push(emptyStatement(reading.bank));
       return;
     case 'STMTTRN':
-      reading.entry = new Map([['row', String(reading.row)]]);
+    case '/BANKTRANLIST':
+    case 'LEDGERBAL':
+      // Some banks do not close their entries.
+      if (statement && reading.entry) statement.lines.push(lineOf(reading.entry));
+      reading.entry = null;
+      if (tag === 'STMTTRN') reading.entry = new Map([['row', String(reading.row)]]);
       return;
     case '/STMTTRN':
       if (statement && reading.entry) statement.lines.push(lineOf(reading.entry));
@@ -76,8 +81,8 @@ function note(reading: Reading, tag: string, value: string): void {
 
 function lineOf(entry: ReadonlyMap<string, string>): BookedLine {
   const text = (tag: string) => entry.get(tag) ?? '';
-  const amount = text('TRNAMT').replace(/,/g, '');
-  const isNegative = amount.startsWith('-');
+  const amount = plainAmount(text('TRNAMT'));
+  const isNegative = amount.startsWith('-') || (/^\d/.test(amount) && paying.has(text('TRNTYPE')));
   const name = text('NAME');
   const memo = text('MEMO');
   return {
@@ -92,6 +97,16 @@ function lineOf(entry: ReadonlyMap<string, string>): BookedLine {
       /^\d{12}$/.test(text('FITID')) ? '' : text('FITID'),
     ],
   };
+}
+
+/** Banks that leave out the sign say it by the kind. */
+const paying = new Set([
+  ...['DEBIT', 'CHECK', 'PAYMENT', 'ATM', 'POS', 'FEE', 'SRVCHG', 'CASH', 'DIRECTDEBIT'],
+]);
+
+/** A comma stands before the decimals where nothing else does, and else between groups. */
+function plainAmount(text: string): string {
+  return /^[^.,]*,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replace(/,/g, '');
 }
 
 /** The name is often the beginning of the text, cut off. */

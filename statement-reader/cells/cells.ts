@@ -3,11 +3,16 @@ import type { Rows } from '../packed-list.ts';
 /**
  * A cell as its container knows it: plain text, or one of another kind. `number` has the figures of
  * a numeric cell as text, `date` a spreadsheet's day number (days since 30 December 1899); a
- * `formula` has no stored result, and an `error` shows an error such as `#REF!`.
+ * `formula` may show anything: it has no stored result, or one that nothing else in the file tells,
+ * which is in `stored`; an `error` shows an error such as `#REF!`.
  */
 export type Cell =
   | string
-  | { readonly kind: 'number' | 'date' | 'formula' | 'error'; readonly text: string };
+  | {
+      readonly kind: 'number' | 'date' | 'formula' | 'error';
+      readonly text: string;
+      readonly stored?: string;
+    };
 
 /** `row` is the row of the sheet, or the line of the text, counted from 1. */
 export interface SheetRow {
@@ -55,6 +60,14 @@ export function cellText(cell: Cell | undefined): string {
     return inner.includes('"') ? bare : inner.trim();
   }
   return bare;
+}
+
+/**
+ * The text of a cell, or else the result that is stored with its formula. Of a statement, that is
+ * enough for a balance or a total, which the amounts have to agree with, and for nothing else.
+ */
+export function provingText(cell: Cell | undefined): string {
+  return (typeof cell === 'object' && cell.stored) || cellText(cell);
 }
 
 /** The kind of a cell; `text` for a plain one. */

@@ -1,3 +1,4 @@
+import type { Entry } from 'yauzl';
 import {
   cellLook,
   black,
@@ -21,6 +22,8 @@ import type { Zip } from './zip.ts';
 export interface CellStyle {
   isDate: boolean;
   look: CellLook;
+  /** The same upon what something else puts behind it; null for a style with a fill. */
+  on: ((ground: Ground) => CellLook) | null;
 }
 
 /** Spreadsheets allow 64,000 of them. */
@@ -33,6 +36,8 @@ export class CellStyles {
   readonly fonts: Letters[] = [];
   readonly fills: Ground[] = [];
   readonly codes = new Map<number, string>();
+  /** The fills of a workbook's own styles of tables, by the names of their elements. */
+  readonly tables = new Map<string, Map<string, Ground>>();
   private readonly styles: CellStyle[] = [];
   private readonly known = new Map<string, CellStyle>();
 
@@ -55,17 +60,18 @@ export class CellStyles {
     if (this.styles.length >= stylesMax) throw needsMemory();
     const key = `${format} ${font} ${fill}`;
     const found = this.known.get(key);
-    const code = this.codes.get(format);
-    const style = found ?? {
-      isDate: isDateFormat(format, code),
-      look: cellLook(
-        this.fonts[font] ?? { colour: black },
-        this.fills[fill] ?? paper,
-        isPlain(code) ? null : formatOf(code, this.colours.named),
-      ),
-    };
+    const style = found ?? this.made(format, font, fill);
     this.known.set(key, style);
     this.styles.push(style);
+  }
+
+  private made(format: number, font: number, fill: number): CellStyle {
+    const code = this.codes.get(format);
+    const shape = formatBy(code ?? builtIn.get(format), this.colours.named);
+    const ground = this.fills[fill] ?? paper;
+    const on = (behind: Ground) => cellLook(this.fonts[font] ?? { colour: black }, behind, shape);
+    const isBare = ground === paper;
+    return { isDate: isDateFormat(format, code), look: on(ground), on: isBare ? on : null };
   }
 
   at(index: number): CellStyle | undefined {
@@ -73,20 +79,33 @@ export class CellStyles {
   }
 }
 
-function isPlain(code: string | undefined): code is undefined {
-  return code === undefined || code === '' || /^general$/i.test(code);
+/** Those of the formats without a code that show another figure than the value. */
+const builtIn: ReadonlyMap<number, string> = new Map([
+  [9, '0%'],
+  [10, '0.00%'],
+  [11, '0.00E+00'],
+  [12, '# ?/?'],
+  [13, '# ??/??'],
+  [48, '##0.0E+0'],
+]);
+
+function formatBy(code: string | undefined, colours: (index: number) => Colour) {
+  const isUsual = code === undefined || code === '' || /^general$/i.test(code);
+  return isUsual ? null : formatOf(code, colours);
 }
 
 const themeParts = ['lt1', 'dk1', 'lt2', 'dk2', 'accent1', 'accent2', 'accent3', 'accent4'];
 const themeOrder = [...themeParts, 'accent5', 'accent6', 'hlink', 'folHlink'];
 
 /** Takes the colours that the theme of a workbook names. */
-export async function readTheme(zip: Zip, colours: WorkbookColours): Promise<void> {
-  const name = [...zip.entries.keys()].find((key) => /^xl\/theme\/[^/]+\.xml$/i.test(key));
-  if (name === undefined) return;
+export async function readTheme(
+  zip: Zip,
+  entry: Entry | undefined,
+  colours: WorkbookColours,
+): Promise<void> {
   const found: Colour[] = [];
   let part = -1;
-  await scanPart(zip, zip.entries.get(name), {
+  await scanPart(zip, entry, {
     open(tag, { val, lastClr }) {
       if (themeOrder.includes(tag)) part = themeOrder.indexOf(tag);
       else if (part >= 0 && (tag === 'srgbClr' || tag === 'sysClr')) {
@@ -128,6 +147,9 @@ export class StylesReader implements XmlHandler {
   private front: Colour = null;
   private back: Colour = null;
   private stops: Colour[] | null = null;
+  /** The fills of what styles of tables refer to; undefined where one has none. */
+  private readonly differences: (Ground | undefined)[] = [];
+  private table = new Map<string, Ground>();
 
   constructor(styles: CellStyles) {
     this.styles = styles;
@@ -136,12 +158,26 @@ export class StylesReader implements XmlHandler {
   open(name: string, attributes: Attributes): void {
     if (lists.has(name)) this.within = name;
     else if (name === 'numFmt' && this.within === 'numFmts') this.openCode(attributes);
+    else if (name === 'tableStyle') this.openTable(attributes);
+    else if (name === 'tableStyleElement') this.openElement(attributes);
     else if (this.within === 'fonts') this.openFont(name, attributes);
-    else if (this.within === 'fills') this.openFill(name, attributes);
+    else if (this.within === 'fills' || this.within === 'dxfs') this.openFill(name, attributes);
     else if (this.within === 'cellXfs' && name === 'xf') {
       const { numFmtId, fontId, fillId } = attributes;
       this.styles.style(Number(numFmtId ?? 0), Number(fontId ?? 0), Number(fillId ?? 0));
     }
+  }
+
+  private openTable({ name = '' }: Attributes): void {
+    const { tables } = this.styles;
+    if (tables.size >= ownMax) return;
+    this.table = new Map();
+    tables.set(name, this.table);
+  }
+
+  private openElement({ type = '', dxfId = '' }: Attributes): void {
+    const ground = this.differences[Number(dxfId)];
+    if (ground && this.table.size < ownMax) this.table.set(type, ground);
   }
 
   private openCode({ numFmtId = '', formatCode = '' }: Attributes): void {
@@ -155,7 +191,7 @@ export class StylesReader implements XmlHandler {
   }
 
   private openFill(name: string, attributes: Attributes): void {
-    if (name === 'fill') {
+    if (name === 'fill' || name === 'dxf') {
       this.pattern = 0;
       this.front = this.back = this.stops = null;
     } else if (name === 'patternFill') this.pattern = patternNumber(attributes['patternType']);
@@ -179,7 +215,12 @@ export class StylesReader implements XmlHandler {
     else if (name === 'font' && this.within === 'fonts') this.styles.font(this.font);
     else if (name === 'fill' && this.within === 'fills') {
       const plain = patternGround(this.pattern, this.front, this.back);
-      this.styles.fill(this.stops !== null && this.stops.length > 0 ? this.stops : [plain]);
+      const isBare = this.pattern === 0 && this.stops === null;
+      const ground = this.stops !== null && this.stops.length > 0 ? this.stops : [plain];
+      this.styles.fill(isBare ? paper : ground);
+    } else if (name === 'dxf' && this.differences.length < stylesMax) {
+      const colour = this.back ?? this.front;
+      this.differences.push(colour === null ? undefined : [colour]);
     }
   }
 }

@@ -25,6 +25,13 @@ export class HiddenColumns {
     for (let at = first; at <= end; at += 1) this.known.set(at, isHidden);
   }
 
+  /** The first of some columns that a person sees; null where all of them are hidden. */
+  firstShown(first: number, last: number): number | null {
+    const end = Math.min(last, sheetColumnsMax - 1);
+    for (let at = first; at <= end; at += 1) if (!this.has(at)) return at;
+    return null;
+  }
+
   has(column: number): boolean {
     return this.known.get(column) ?? this.isUsual;
   }

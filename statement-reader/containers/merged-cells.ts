@@ -1,5 +1,6 @@
 import { rowOf, type SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
+import { HiddenColumns } from './hidden-columns.ts';
 import { sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { corrupt, tooManyRows } from './refusals.ts';
 
@@ -17,6 +18,11 @@ export interface Area {
  */
 export class MergedCells {
   private readonly areas: Area[] = [];
+  private readonly hidden: HiddenColumns;
+
+  constructor(hidden = new HiddenColumns()) {
+    this.hidden = hidden;
+  }
 
   add(area: Area): void {
     const { top, bottom, left, right } = area;
@@ -24,6 +30,19 @@ export class MergedCells {
     if (left >= sheetColumnsMax) return;
     if (this.areas.length >= sheetRowsMax) throw tooManyRows();
     this.areas.push(area);
+  }
+
+  /**
+   * Those that begin in a hidden column and show what is in it in a later one: by the row and the
+   * column of the cell, that column.
+   */
+  begunUnseen(): Map<string, number> {
+    const found = new Map<string, number>();
+    for (const { top, left, right } of this.areas) {
+      const shown = this.hidden.firstShown(left, right);
+      if (shown !== null && shown !== left) found.set(`${top} ${left}`, shown);
+    }
+    return found;
   }
 
   /** The rows, which are in their order, as they are shown. */
@@ -40,17 +59,18 @@ export class MergedCells {
       open = open.filter(({ bottom }) => bottom >= row.row);
       // They do not overlap, so that no row has more of them.
       if (open.length > sheetColumnsMax) throw corrupt();
-      const cells = row.cells.map((cell, at) => (isCovered(open, row.row, at) ? '' : cell));
+      const cells = row.cells.map((cell, at) => (this.covers(open, row.row, at) ? '' : cell));
       if (cells.some((cell) => cell !== '')) {
         shown.push(rowOf(row.row, cells, row.isHidden === true));
       }
     }
     return shown;
   }
-}
 
-function isCovered(areas: readonly Area[], row: number, column: number): boolean {
-  return areas.some(
-    ({ top, left, right }) => column >= left && column <= right && (row !== top || column !== left),
-  );
+  private covers(areas: readonly Area[], row: number, column: number): boolean {
+    return areas.some(({ top, left, right }) => {
+      if (column < left || column > right) return false;
+      return row !== top || column !== (this.hidden.firstShown(left, right) ?? left);
+    });
+  }
 }

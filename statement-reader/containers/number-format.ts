@@ -1,4 +1,5 @@
 import type { Colour } from './colours.ts';
+import { figureShape, type FigureShape } from './shown-figures.ts';
 
 /** What one part of a number format shows of the values that it is for. */
 export interface Section {
@@ -6,6 +7,8 @@ export interface Section {
   isFor: ((value: number) => boolean) | null;
   showsValue: boolean;
   colour: Colour | undefined;
+  code: string;
+  figures: FigureShape;
 }
 
 /** Spreadsheets allow 255 letters; of a longer one, which none of them opens, only these count. */
@@ -42,7 +45,7 @@ const named: ReadonlyMap<string, Colour> = new Map<string, Colour>([
 ]);
 
 function sectionAt(code: string, from: number, colours: (index: number) => Colour) {
-  const section: Section = { isFor: null, showsValue: false, colour: undefined };
+  const section = { isFor: null, showsValue: false, colour: undefined } as Section;
   let at = from;
   for (; at < code.length && code[at] !== ';'; at += 1) {
     const letter = code[at] ?? '';
@@ -62,6 +65,9 @@ function sectionAt(code: string, from: number, colours: (index: number) => Colou
     } else if ('\\*_'.includes(letter)) at += 1;
     else if (/[0#?@a-z]/i.test(letter)) section.showsValue = true;
   }
+  section.code = code.slice(from, at);
+  section.figures = figureShape(section.code);
+  section.showsValue ||= section.figures.saysFigures;
   return { section, end: at };
 }
 

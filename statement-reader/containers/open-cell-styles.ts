@@ -3,11 +3,15 @@ import { colourIn, type Colour } from './colours.ts';
 import { openDocumentNames } from './namespaces.ts';
 import { conditionOf, type NumberFormat, type Section } from './number-format.ts';
 import { needsMemory } from './refusals.ts';
+import { figureShape } from './shown-figures.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
 interface NumberStyle {
   isText: boolean;
+  isPercent: boolean;
   showsValue: boolean;
+  /** Its parts as a code, as other workbooks have it. */
+  code: string;
   colour: Colour | undefined;
   /** Other styles in its place, for numbers of which something is true. */
   maps: { isFor: (value: number) => boolean; style: string }[];
@@ -35,6 +39,8 @@ const values: ReadonlySet<string> = new Set([
 const stylesMax = 65_536;
 const parentsMax = 20;
 const mapsMax = 4;
+const codeMax = 1000;
+const placesMax = 30;
 /** The style that all cells go back to, which has no name. */
 const usual = '';
 
@@ -46,6 +52,7 @@ export class OpenCellStyles implements XmlHandler {
   private readonly looks = new Map<string, CellLook>();
   private number: NumberStyle | null = null;
   private style: OwnStyle | null = null;
+  private isInText = false;
 
   open(name: string, attributes: Attributes): void {
     if (numberStyles.has(name)) this.openNumbers(name, attributes);
@@ -57,12 +64,15 @@ export class OpenCellStyles implements XmlHandler {
   private openNumbers(name: string, attributes: Attributes): void {
     if (this.numbers.size >= stylesMax) throw needsMemory();
     const isText = name === 'text-style';
-    this.number = { isText, showsValue: false, colour: undefined, maps: [] };
+    const isPercent = name === 'percentage-style';
+    this.number = { isText, isPercent, showsValue: false, code: '', colour: undefined, maps: [] };
     this.numbers.set(attributes['style:name'] ?? '', this.number);
   }
 
   private openPart(number: NumberStyle, name: string, attributes: Attributes): void {
     if (values.has(name)) number.showsValue = true;
+    if (values.has(name) || name === 'embedded-text') number.code += codeOf(name, attributes);
+    else if (name === 'text' || name === 'currency-symbol') this.isInText = true;
     else if (name === 'text-properties') number.colour = colourOf(attributes['fo:color']);
     else if (name === 'map' && number.maps.length < mapsMax) {
       const condition = /^value\(\)(.*)$/.exec(attributes['style:condition'] ?? '')?.[1] ?? '';
@@ -83,7 +93,15 @@ export class OpenCellStyles implements XmlHandler {
     this.styles.set(attributes['style:name'] ?? usual, this.style);
   }
 
+  text(text: string): void {
+    if (!this.isInText || this.number === null) return;
+    const bare = text.replaceAll('"', '');
+    const quoted = this.number.isPercent ? bare.replaceAll('%', '"%"') : bare;
+    if (this.number.code.length < codeMax) this.number.code += `"${quoted}"`;
+  }
+
   close(name: string): void {
+    this.isInText = false;
     if (numberStyles.has(name)) this.number = null;
     else if (name === 'style' || name === 'default-style') this.style = null;
   }
@@ -121,14 +139,36 @@ export class OpenCellStyles implements XmlHandler {
   private formatOf(name: string): NumberFormat | null {
     const style = this.numbers.get(name);
     if (!style) return null;
-    const own: Section = { isFor: null, showsValue: style.showsValue, colour: style.colour };
+    const own = sectionOf(style);
     const mapped = style.maps.map(({ isFor, style: other }): Section => {
-      const { showsValue = true, colour } = this.numbers.get(other) ?? {};
-      return { isFor, showsValue, colour };
+      return { ...sectionOf(this.numbers.get(other) ?? usualNumber), isFor };
     });
     const numbers = style.isText && mapped.length > 0 ? mapped : [...mapped, own];
     return { numbers, texts: style.isText ? own : null };
   }
+}
+
+const usualNumber = { showsValue: true, code: 'General', colour: undefined };
+
+function sectionOf({ showsValue, code, colour }: typeof usualNumber | NumberStyle): Section {
+  const figures = figureShape(code);
+  return { isFor: null, showsValue: showsValue || figures.saysFigures, colour, code, figures };
+}
+
+/** A part of a number style in the letters of the other formats. */
+function codeOf(name: string, attributes: Attributes): string {
+  if (name === 'text-content') return '@';
+  if (name === 'embedded-text' || name === 'fraction') return '#/#';
+  if (!name.endsWith('number')) return 'd';
+  const places = (key: string) => Math.min(Number(attributes[key] ?? 0) || 0, placesMax);
+  const whole = '0'.repeat(places('number:min-integer-digits')) || '#';
+  const factor = Math.round(Math.log10(Number(attributes['number:display-factor'] ?? 1)) / 3);
+  const scale = ','.repeat(factor > 0 && factor < 5 ? factor : 0);
+  const decimals = places('number:decimal-places');
+  const isUsual = attributes['number:decimal-places'] === undefined && whole.length < 2;
+  const exponent = name === 'number' ? '' : 'E+0';
+  if (isUsual && scale + exponent === '') return 'General';
+  return `${whole}${decimals > 0 ? '.' : ''}${'0'.repeat(decimals)}${scale}${exponent}`;
 }
 
 function defined<T extends object>(given: T): Partial<T> {

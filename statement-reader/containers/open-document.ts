@@ -3,6 +3,8 @@ import { PackedList, Room } from '../packed-list.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax, sheetsMax } from './limits.ts';
 import { HiddenColumns } from './hidden-columns.ts';
 import { openDocumentNames } from './namespaces.ts';
+import { shownBy } from './cell-look.ts';
+import { openFormula } from './formula.ts';
 import { figuresOf } from './number-cells.ts';
 import { OpenCellStyles } from './open-cell-styles.ts';
 import { HidingStyles } from './open-styles.ts';
@@ -42,6 +44,7 @@ class DocumentReader implements XmlHandler {
   private readonly groups: boolean[] = [];
   private readonly columnGroups: boolean[] = [];
   private columns = new HiddenColumns();
+  private rowCells = new RowCells(this.columns);
   private columnCount = 0;
   private isHidden = false;
   /** Of the sheet that is read; those of sheets beyond the limit are in none that counts. */
@@ -74,7 +77,7 @@ class DocumentReader implements XmlHandler {
     else if (name === 'table-row') {
       this.isHidden = this.hidesRow(attributes);
       this.rowCount = countOf(attributes['table:number-rows-repeated']);
-      this.cells = new RowCells();
+      this.cells = this.rowCells;
       this.column = 0;
       this.rowStyle = attributes['table:default-cell-style-name'];
     } else if (cellTags.has(name)) {
@@ -115,6 +118,7 @@ class DocumentReader implements XmlHandler {
     if (this.sheets.length < sheetsMax) this.sheets.push({ rows, isHidden });
     this.row = 0;
     this.columns = new HiddenColumns();
+    this.rowCells = new RowCells(this.columns);
     this.columnCount = 0;
     this.columnStyles = [];
   }
@@ -131,7 +135,8 @@ class DocumentReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.isInText && this.asideDepth === 0) this.add(text);
+    if (this.cell === null) this.looks.text(text);
+    else if (this.isInText && this.asideDepth === 0) this.add(text);
   }
 
   private add(text: string): void {
@@ -155,21 +160,31 @@ class DocumentReader implements XmlHandler {
     const cell = name === covered ? '' : cellOf(this.cell, this.text_);
     const repeated = countOf(this.cell['table:number-columns-repeated']);
     const own = this.cell['table:style-name'];
+    const spans = this.cell['table:number-columns-spanned'];
+    const formula = this.cell['table:formula'];
+    const isOne = repeated === 1 && this.rowCount === 1;
+    const isKnown = formula !== undefined && (isOne || !formula.includes('['));
+    const computed = isKnown ? openFormula(formula) : null;
     this.cell = null;
     const first = this.column;
     this.column = Math.min(first + repeated, sheetColumnsMax);
     if (cell === '') return;
+    const spanned = first + countOf(spans) - 1;
     for (let at = first; at < this.column; at += 1) {
-      if (this.columns.has(at)) continue;
+      // Of a merged cell that begins in a hidden column, the first one that shows has its text.
+      const place = this.columns.has(at) ? this.columns.firstShown(at, spanned) : at;
+      if (place === null) continue;
       const style = own ?? this.rowStyle ?? this.columnStyles[at];
-      this.cells.put(at, cell, this.looks.of(style)?.hides(cell) === true);
+      const { shown, isUnseen } = shownBy(this.looks.of(style), cell);
+      if (formula === undefined) this.cells.put(place, shown, isUnseen);
+      else this.cells.putResult(place, shown, isUnseen, computed);
     }
   }
 
   private closeRow(): void {
     const { cells, rowCount, rows, isHidden } = this;
     this.cells = null;
-    const row = cells?.take(this.row + 1, isHidden) ?? null;
+    const row = cells?.take(this.row + 1, isHidden, rowCount) ?? null;
     if (row !== null && rows) {
       if (rows.length + rowCount > sheetRowsMax) throw tooManyRows();
       for (let at = 1; at <= rowCount; at += 1) rows.push({ ...row, row: this.row + at });
@@ -188,20 +203,29 @@ function countOf(text: string | undefined): number {
 
 const numbers = new Set(['float', 'currency', 'percentage']);
 
-/** A formula counts with the result that is stored with it, or not at all. */
+/** A formula without a stored result is an error. */
 function cellOf(cell: Attributes, text: string): Cell {
   const type = cell['office:value-type'];
   if (cell['calcext:value-type'] === 'error') return { kind: 'error', text };
   const value = cell['office:value'] ?? '';
   if (type !== undefined && numbers.has(type) && value !== '') {
-    return { kind: 'number', text: figuresOf(value) };
+    const figures = figuresOf(value);
+    if (type === 'percentage') return `${Number(figures) * 100}%`;
+    return { kind: 'number', text: figures };
   }
   if (type === 'date') return dateOf(cell['office:date-value'] ?? '') ?? text;
   if (type === 'boolean') return cell['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
   const said = cell['office:string-value'];
+  // Some programs show the one, some the other.
+  if (said !== undefined && text !== '' && bare(said) !== bare(text))
+    return { kind: 'error', text };
   const shown = text === '' && said !== undefined ? said.slice(0, cellLengthMax) : text;
   const isFormula = cell['table:formula'] !== undefined && type === undefined;
   return isFormula ? { kind: 'formula', text: '' } : shown;
+}
+
+function bare(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 const dayMs = 86_400_000;

@@ -17,9 +17,10 @@ export async function scanPart(
 export interface BookParts {
   /** Of its sheets, by the workbook's own names for them. */
   sheets: ReadonlyMap<string, string>;
-  /** Of the texts that its cells share, and of its formats. */
+  /** Of the texts that its cells share, of its formats, and of the colours that these name. */
   strings: Entry | undefined;
   styles: Entry | undefined;
+  theme: Entry | undefined;
 }
 
 /** @param book the name of the workbook's part, without `xl/`. */
@@ -30,7 +31,7 @@ export async function bookParts(zip: Zip, book: 'workbook.xml' | 'workbook.bin')
   await scanPart(zip, zip.entries.get(`xl/_rels/${book}.rels`), {
     open(name, { Id, Target, Type = '' }) {
       if (name !== 'Relationship' || Id === undefined || Target === undefined) return;
-      const kind = /\/(sharedStrings|styles)$/.exec(Type)?.[1];
+      const kind = /\/(sharedStrings|styles|theme)$/.exec(Type)?.[1];
       // Of two of a name, nobody knows which one a program shows.
       if (sheets.has(Id) || (kind !== undefined && others.has(kind))) throw corrupt();
       if (kind !== undefined) others.set(kind, partName(Target));
@@ -45,7 +46,12 @@ export async function bookParts(zip: Zip, book: 'workbook.xml' | 'workbook.bin')
     if (named !== undefined && !found) throw corrupt();
     return found;
   };
-  return { sheets, strings: part('sharedStrings'), styles: part('styles') } satisfies BookParts;
+  return {
+    sheets,
+    strings: part('sharedStrings'),
+    styles: part('styles'),
+    theme: others.has('theme') ? part('theme') : undefined,
+  } satisfies BookParts;
 }
 
 /** Programs open the part that the archive says, whatever others are called. */

@@ -1,6 +1,7 @@
 import type { Cell, SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
 import type { CellStyles } from './book-styles.ts';
+import { shownBy, type CellLook } from './cell-look.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
@@ -10,6 +11,8 @@ import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
 import { RowCells } from './row-cells.ts';
+import { SheetFormulas } from './sheet-formulas.ts';
+import { groundAt, type TableGround } from './table-styles.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
 
 /** What a sheet needs of its workbook. */
@@ -18,6 +21,9 @@ interface Context {
   styles: CellStyles;
   is1904: boolean;
   room: Room;
+  tables: readonly TableGround[];
+  /** What the sheet was found to show in other columns than it has it in. */
+  begunUnseen?: ReadonlyMap<string, number>;
 }
 
 /** Collects the rows of one sheet while its XML streams by. */
@@ -26,17 +32,19 @@ export class SheetReader implements XmlHandler {
   readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
   private readonly columns = new HiddenColumns();
-  private readonly merged = new MergedCells();
+  private readonly merged = new MergedCells(this.columns);
   private place: 'before' | 'data' | 'row' | 'cell' | 'after' = 'before';
   /** Whether its own tag says which row it is; if not, its cells may. */
   private isNumbered = false;
-  private cells = new RowCells();
+  private readonly cells = new RowCells(this.columns);
+  private readonly formulas = new SheetFormulas();
   private row = 0;
   private isHidden = false;
   private column = -1;
+  /** Up to here, a merged cell from a hidden column covers what stands in the row. */
+  private coveredTo = -1;
   private type: string | undefined;
   private style = 0;
-  private hasFormula = false;
   private value: string | null = null;
   private isInValue = false;
   private isPhonetic = false;
@@ -44,6 +52,11 @@ export class SheetReader implements XmlHandler {
   constructor(context: Context) {
     this.context = context;
     this.rows = new PackedList(context.room);
+  }
+
+  /** Not empty where the sheet has to be read once more, with what is known of it now. */
+  begunUnseen(): ReadonlyMap<string, number> {
+    return this.context.begunUnseen ? new Map() : this.merged.begunUnseen();
   }
 
   /** What a person sees of the rows, once all of the sheet has come. */
@@ -56,7 +69,7 @@ export class SheetReader implements XmlHandler {
     else if (name === 'v' || (name === 't' && !this.isPhonetic)) {
       this.isInValue = true;
       this.value ??= '';
-    } else if (name === 'f') this.hasFormula = true;
+    } else if (name === 'f') this.formulas.open(attributes);
     else if (name === 'rPh') this.isPhonetic = true;
     else if (name === 'row') this.openRow(attributes);
     else if (name === 'col') this.openColumn(attributes);
@@ -79,8 +92,7 @@ export class SheetReader implements XmlHandler {
     this.isNumbered = given !== undefined;
     this.moveTo(given === undefined ? this.row + 1 : Number(/^\d{1,7}$/.exec(given)?.[0]));
     this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
-    this.cells = new RowCells();
-    this.column = -1;
+    this.column = this.coveredTo = -1;
   }
 
   /** Of two rows of a number, or out of their order, a spreadsheet shows one, or refuses them. */
@@ -103,7 +115,7 @@ export class SheetReader implements XmlHandler {
     this.column = column;
     this.type = attributes['t'];
     this.style = Number(attributes['s'] ?? 0);
-    this.hasFormula = false;
+    this.formulas.begin();
     this.value = null;
   }
 
@@ -116,6 +128,7 @@ export class SheetReader implements XmlHandler {
   }
 
   text(text: string): void {
+    if (this.formulas.isOpen) this.formulas.text(text);
     if (!this.isInValue) return;
     this.value += text;
     if ((this.value?.length ?? 0) > cellLengthMax) throw tooLong();
@@ -123,6 +136,7 @@ export class SheetReader implements XmlHandler {
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.isInValue = false;
+    else if (name === 'f') this.formulas.close();
     else if (name === 'rPh') this.isPhonetic = false;
     else if (name === 'c') {
       this.enter('cell', 'row');
@@ -141,9 +155,34 @@ export class SheetReader implements XmlHandler {
 
   private closeCell(): void {
     const cell = this.cellOf();
-    if (cell === '' || this.column >= sheetColumnsMax || this.columns.has(this.column)) return;
-    const look = this.context.styles.at(this.style)?.look ?? null;
-    this.cells.put(this.column, cell, look?.hides(cell) === true);
+    // Its text may be the one that others share.
+    const formula = this.formulas.isThere ? this.formulas.at(this.row, this.column) : null;
+    const column = this.shownColumn();
+    if (cell === '' || column === null) return;
+    const { shown, isUnseen } = shownBy(this.look(cell), cell);
+    if (this.formulas.isThere) this.cells.putResult(column, shown, isUnseen, formula);
+    else this.cells.put(column, shown, isUnseen);
+  }
+
+  /** Where a person sees the cell, if anywhere. */
+  private shownColumn(): number | null {
+    const { column } = this;
+    const elsewhere = this.context.begunUnseen?.get(`${this.row} ${column}`);
+    if (elsewhere !== undefined) {
+      this.coveredTo = elsewhere;
+      return elsewhere;
+    }
+    return column <= this.coveredTo || column >= sheetColumnsMax || this.columns.has(column)
+      ? null
+      : column;
+  }
+
+  /** Letters of the colour of the paper may stand upon what a table puts behind them. */
+  private look(cell: Cell): CellLook {
+    const style = this.context.styles.at(this.style);
+    if (!style?.on || style.look?.hides(cell) !== true) return style?.look ?? null;
+    const ground = groundAt(this.context.tables, this.row, this.column);
+    return ground === null ? style.look : style.on(ground);
   }
 
   /** A text that the workbook does not have: its list of texts was cut off or tampered with. */
@@ -156,7 +195,7 @@ export class SheetReader implements XmlHandler {
   private cellOf(): Cell {
     const { value, type } = this;
     if (value === null || (value === '' && type !== 'str' && type !== 'inlineStr')) {
-      return this.hasFormula ? { kind: 'formula', text: '' } : '';
+      return this.formulas.isThere ? { kind: 'formula', text: '' } : '';
     }
     if (type === 's') return this.shared(value);
     if (type === 'str' || type === 'inlineStr' || type === 'd') return storedText(value);
@@ -179,7 +218,7 @@ function placeOf(ref: string): { row: number; column: number } {
   return { row: Number(row), column: columnOf(letters) };
 }
 
-function areaOf(ref: string): Area {
+export function areaOf(ref: string): Area {
   const [first = '', last = first] = ref.split(':');
   const [from, to] = [placeOf(first), placeOf(last)];
   return { top: from.row, bottom: to.row, left: from.column, right: to.column };

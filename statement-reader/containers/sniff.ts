@@ -26,15 +26,24 @@ const signatures: readonly (readonly [string, FileReason])[] = [
 export function sniff(bytes: Uint8Array): Container {
   if (bytes.length === 0) throw new FileRefused('EMPTY_FILE', because('file_empty'));
   const start = Buffer.from(bytes.subarray(0, 16)).toString('hex');
-  if (start.startsWith('504b0304') || start.startsWith('504b0506')) return 'zip';
-  if (start.startsWith('d0cf11e0')) return 'ole';
+  if (isZip(start)) return 'zip';
+  if (start.startsWith(compound)) return 'ole';
   if (isPdf(bytes)) return 'pdf';
   const known = signatures.find(([signature]) => start.startsWith(signature));
   if (known) throw new FileRefused('UNSUPPORTED_CONTENT', known[1]);
   return 'text';
 }
 
-/** Some banks' servers put a line break or a mark before the file. */
-function isPdf(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 64)).toString('latin1').trimStart().includes('%PDF-');
+const compound = 'd0cf11e0';
+const headBytes = 64;
+
+function isZip(start: string): boolean {
+  return start.startsWith('504b0304') || start.startsWith('504b0506');
+}
+
+/** Some banks' servers put a line break or a mark before the file; an archive may hold one. */
+export function isPdf(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, headBytes));
+  const start = head.toString('hex', 0, 4);
+  return head.includes('%PDF-') && !isZip(start) && start !== compound;
 }

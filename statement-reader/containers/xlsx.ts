@@ -5,9 +5,10 @@ import { CellStyles, ownColours, readTheme, StylesReader } from './book-styles.t
 import { sheetsMax } from './limits.ts';
 import { bookParts, scanPart, type BookParts } from './package-parts.ts';
 import { PackedTexts } from './packed-texts.ts';
-import { corrupt, encrypted, entities, FileRefused, macros } from './refusals.ts';
+import { corrupt, entities, FileRefused, macros } from './refusals.ts';
 import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
+import { tablesOf } from './table-parts.ts';
 import { scanXml } from './xml.ts';
 import { openZip, unpack, type Zip } from './zip.ts';
 
@@ -22,13 +23,15 @@ interface Workbook {
  * declared range of a million rows costs nothing. Refused: archives with macros, and what `openZip`
  * refuses.
  */
-export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
+export async function readXlsx(bytes: Uint8Array, password: string | null = null): Promise<Grid[]> {
   const zip = await openZip(bytes);
   const names = [...zip.entries.keys()];
   checkNames(names);
   checkDirectory(zip);
+  // Programs for pages look for their mark in so much of a file.
+  if (Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) throw corrupt();
   await checkContents(zip);
-  const other = await readOther(zip);
+  const other = await readOther(zip, password);
   if (other) return other;
   const parts = await bookParts(zip, 'workbook.xml');
   const book = await readWorkbook(zip, parts);
@@ -39,36 +42,48 @@ export async function readXlsx(bytes: Uint8Array): Promise<Grid[]> {
   for (const { name, isHidden } of book.sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ strings, styles, is1904: book.is1904, room });
+    const tables = await tablesOf(zip, name, styles);
+    const context = { strings, styles, is1904: book.is1904, room, tables };
+    let reader = new SheetReader(context);
     await scanXml(unpack(zip, entry), reader);
+    const begunUnseen = reader.begunUnseen();
+    if (begunUnseen.size > 0) {
+      reader = new SheetReader({ ...context, begunUnseen });
+      await scanXml(unpack(zip, entry), reader);
+    }
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;
 }
 
+/** The part in which a newer package of OpenDocument holds all others, encrypted. */
+const wholePackage = 'encrypted-package';
+
 /** What the parts of an archive say it is, other than the usual xlsx. */
-async function readOther(zip: Zip): Promise<Grid[] | null> {
+async function readOther(zip: Zip, password: string | null): Promise<Grid[] | null> {
   if (zip.entries.has('xl/workbook.bin')) {
     const { readBiff12 } = await import('./biff12/read-biff12.ts');
     return readBiff12(zip);
   }
   const content = zip.entries.get('content.xml');
   const manifest = zip.entries.get('META-INF/manifest.xml');
-  if (!content || !manifest) return null;
-  await scanPart(zip, manifest, {
-    open(name) {
-      if (name === 'encryption-data') throw encrypted();
-    },
-  });
+  const whole = zip.entries.get(wholePackage);
+  if (!manifest || (!content && !whole)) return null;
+  const { locksOf, partOf, wholeOf } = await import('./locked-parts.ts');
+  const locks = await locksOf(zip, manifest);
+  if (whole) return readXlsx(await wholeOf(partOf(zip, whole, locks, password)));
+  if (!content) return null;
   const { readOpenDocument } = await import('./open-document.ts');
   const named = zip.entries.get('styles.xml');
-  return readOpenDocument(unpack(zip, content), named ? unpack(zip, named) : null);
+  const styles = named ? partOf(zip, named, locks, password) : null;
+  return readOpenDocument(partOf(zip, content, locks, password), styles);
 }
 
 function checkNames(names: readonly string[]): void {
   const isActive = (name: string) => /vbaproject|macrosheets|xl\/embeddings\/|^basic\//i.test(name);
   if (names.some(isActive)) throw macros();
-  const isOpenDocument = names.includes('content.xml') && names.includes('META-INF/manifest.xml');
+  const hasContent = names.includes('content.xml') || names.includes(wholePackage);
+  const isOpenDocument = hasContent && names.includes('META-INF/manifest.xml');
   if (isOpenDocument || names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name))) return;
   const isOffice = names.includes('[Content_Types].xml');
   const reason = because(isOffice ? 'statement_not_xlsx' : 'statement_is_zip');
@@ -84,6 +99,7 @@ function checkDirectory({ entries }: Zip): void {
     has('xl/workbook.xml'),
     has('xl/workbook.bin'),
     has('content.xml') && has('META-INF/manifest.xml'),
+    has(wholePackage),
   ];
   const names = new Set([...entries.keys()].map((name) => name.toLowerCase()));
   const isRenamed = ({ extraFields }: Entry) => extraFields.some(({ id }) => id === unicodeName);
@@ -158,9 +174,9 @@ async function readStrings(
 }
 
 /** How the styles of cells show what is in them. */
-async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellStyles> {
+async function readStyles(zip: Zip, { styles: part, theme }: BookParts): Promise<CellStyles> {
   const styles = new CellStyles();
-  await readTheme(zip, styles.colours);
+  await readTheme(zip, theme, styles.colours);
   await scanPart(zip, part, ownColours(styles.colours));
   if (part) await scanXml(unpack(zip, part), new StylesReader(styles));
   return styles;

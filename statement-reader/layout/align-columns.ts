@@ -1,5 +1,5 @@
 import { readAmount } from '../cells/amounts.ts';
-import { cellKind, cellText, type SheetRow } from '../cells/cells.ts';
+import { cellKind, cellText, provingText, type SheetRow } from '../cells/cells.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import type { Rows } from '../packed-list.ts';
 import type { Columns, Table } from './find-table.ts';
@@ -59,7 +59,8 @@ const isDay: Fits = ({ cells }, column) => {
     : readSerial(text).kind === 'date';
 };
 
-const isMoney: Fits = ({ cells }, column) => readAmount(cellText(cells[column])).kind === 'amount';
+const isMoney: Fits = ({ cells }, column) =>
+  readAmount(provingText(cells[column])).kind === 'amount';
 
 const isText: Fits = ({ cells }, column) => /\p{L}/u.test(cellText(cells[column]));
 

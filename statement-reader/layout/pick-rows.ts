@@ -2,6 +2,7 @@ import {
   cellKind,
   cellText,
   filledTexts,
+  provingText,
   type Cell,
   type Grid,
   type SheetRow,
@@ -105,8 +106,8 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       sheets.setAside(row);
       if (kind === 'end') hasEnded = true;
       if (kind === 'opening') {
-        if (lines.length > 0) carried = { text: textAt(row, columns.balance), at: lines.length };
-        else opening = opening ?? textAt(row, columns.balance);
+        if (lines.length > 0) carried = { text: balanceAt(row, columns), at: lines.length };
+        else opening = opening ?? balanceAt(row, columns);
       }
     }
   }
@@ -121,6 +122,11 @@ function lastOpening(carried: { text: string; at: number } | null, lines: number
 
 function textAt(row: SheetRow, column: number): string {
   return column < 0 ? '' : cellText(row.cells[column]);
+}
+
+/** A balance counts where a formula brings it: the amounts beside it have to agree. */
+function balanceAt(row: SheetRow, { balance }: Columns): string {
+  return balance < 0 ? '' : provingText(row.cells[balance]);
 }
 
 function isHeader(row: SheetRow, header: string, captions: readonly string[]): boolean {
@@ -144,7 +150,7 @@ function kindOf(row: SheetRow, columns: Columns, hasEnded: boolean, mayWrap: boo
   if (rule.test(first)) return 'skip';
   if (hasEnded) return isBeyondDoubt(row, columns, date) ? 'line' : 'skip';
   if (brought.test(first) || brought.test(narration)) {
-    return isFigure(textAt(row, columns.balance)) ? 'opening' : 'end';
+    return isFigure(balanceAt(row, columns)) ? 'opening' : 'end';
   }
   if (isSummary(first) || isSummary(narration)) return 'end';
   if (mayWrap && isWrapped(row, columns)) return 'wrapped';
@@ -170,7 +176,7 @@ function kindOfMoneyRow(row: SheetRow, columns: Columns, narration: string): Row
 
 /** Some banks print the balance brought forward as if it had been paid in. */
 function isBalanceTwice(row: SheetRow, columns: Columns): boolean {
-  const balance = readAmount(textAt(row, columns.balance));
+  const balance = readAmount(balanceAt(row, columns));
   const credit = readAmount(textAt(row, columns.credit));
   if (balance.kind !== 'amount' || credit.kind !== 'amount') return false;
   return balance.amount === credit.amount;
@@ -191,7 +197,7 @@ function isDay(row: SheetRow, columns: Columns, date: string): boolean {
 }
 
 function isBeyondDoubt(row: SheetRow, columns: Columns, date: string): boolean {
-  const balance = columns.balance < 0 ? 'amount' : readAmount(textAt(row, columns.balance)).kind;
+  const balance = columns.balance < 0 ? 'amount' : readAmount(balanceAt(row, columns)).kind;
   return (
     date !== '' &&
     cellKind(row.cells[columns.date]) !== 'number' &&
@@ -207,8 +213,9 @@ function isSummary(text: string): boolean {
 }
 
 function moneyTexts(row: SheetRow, columns: Columns): string[] {
-  const { debit, credit, amount, balance } = columns;
-  return [debit, credit, amount, balance].map((column) => textAt(row, column));
+  const { debit, credit, amount } = columns;
+  const moved = [debit, credit, amount].map((column) => textAt(row, column));
+  return [...moved, balanceAt(row, columns)];
 }
 
 /** Whether a text is an amount or was meant as one. */

@@ -1,5 +1,5 @@
 import { readAmount } from '../cells/amounts.ts';
-import { cellText, type Cell } from '../cells/cells.ts';
+import { cellText, provingText, type Cell } from '../cells/cells.ts';
 import type { Rows } from '../packed-list.ts';
 import { isTotalAmount } from './captions.ts';
 import type { Columns } from './find-table.ts';
@@ -38,7 +38,7 @@ interface Step {
 }
 
 function stepOf(cells: readonly Cell[], { balance, debit, credit }: Columns): Step | null {
-  const total = readAmount(cellText(cells[balance]));
+  const total = readAmount(provingText(cells[balance]));
   if (total.kind !== 'amount') return null;
   const sum = total.flag === 'debit' && total.amount > 0n ? -total.amount : total.amount;
   return { total: sum, change: unsigned(cells[credit]) - unsigned(cells[debit]) };

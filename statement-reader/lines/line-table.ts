@@ -224,7 +224,7 @@ export class LineTable {
     if (!fields || kind !== 'PAYMENT') return known;
     return {
       ...known,
-      name: known.name ?? fields.name ?? null,
+      name: fields.name ?? known.name,
       kind: fields.isReversal === true ? 'REVERSAL' : kind,
     };
   }

@@ -143,9 +143,10 @@ function errorOfDay(day: DateReading): ReadLine['error'] {
 /** Signs after which letters and figures are shown in another order than they are written. */
 const reversing = /[\u202D\u202E]/;
 
-/** A narration or reference that is a formula without a result must not match by accident. */
+/** What only a formula says must not match by accident, or be read as the other direction. */
 function faultOfTexts(row: PickedRow, columns: Columns): ReadLine['error'] {
-  for (const column of [columns.date, ...columns.narrations, ...columns.references]) {
+  const { date, narrations, references, direction, network } = columns;
+  for (const column of [date, ...narrations, ...references, direction, network]) {
     const fault = faultOf(row.cells[column]);
     if (fault) return fault;
   }

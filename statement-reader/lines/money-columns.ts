@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { negate, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount, readFlag, type AmountReading } from '../cells/amounts.ts';
-import { cellKind, cellText, type Cell } from '../cells/cells.ts';
+import { cellKind, cellText, provingText, type Cell } from '../cells/cells.ts';
 import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
 import type { LineError, RowReason } from '../statement.ts';
@@ -26,7 +26,7 @@ const cellFaults = {
   error: { code: 'CELL_ERROR', reason: because('row_cell_error') },
 } as const satisfies Record<'formula' | 'error', LineError>;
 
-/** What is wrong with a cell that has no value at all. */
+/** What is wrong with a cell that has no value of its own. */
 export function faultOf(cell: Cell | undefined): LineError | null {
   const kind = cellKind(cell);
   return kind === 'formula' || kind === 'error' ? cellFaults[kind] : null;
@@ -134,15 +134,19 @@ export function readBalance(
 ): { ok: true; balance: Minor | null } | { ok: false; error: LineError } {
   if (columns.balance < 0) return { ok: true, balance: null };
   const cell = row.cells[columns.balance];
-  const fault = faultOf(cell);
+  const text = provingText(cell);
+  const isStored = cellKind(cell) === 'formula' && text !== '';
+  const fault = isStored ? null : faultOf(cell);
   if (fault) return { ok: false, error: fault };
-  const reading = readAmount(cellText(cell));
+  const reading = readAmount(text);
   if (reading.kind === 'error') {
     return { ok: false, error: { code: 'BAD_BALANCE', reason: reading.reason } };
   }
   if (reading.kind === 'empty') return { ok: true, balance: null };
   const beside =
-    columns.balanceDirection < 0 ? null : readFlag(cellText(row.cells[columns.balanceDirection]));
+    columns.balanceDirection < 0
+      ? null
+      : readFlag(provingText(row.cells[columns.balanceDirection]));
   const isOverdrawn = (beside ?? reading.flag) === 'debit' && reading.amount > 0n;
   return { ok: true, balance: isOverdrawn ? negate(reading.amount) : reading.amount };
 }

@@ -1,4 +1,5 @@
-import { shownOpacity, type Colour, type PaintState } from './paint-state.ts';
+import { shownOpacity, transferred, type Colour, type PaintState } from './paint-state.ts';
+import type { ColourAt } from './picture-colours.ts';
 import type { Fill } from './page-marks.ts';
 import { bandsOf, overlapOf, type Shape } from './shapes.ts';
 
@@ -27,8 +28,17 @@ export class Fills {
   readonly all: Fill[] = [];
   order = 0;
 
-  fill(state: PaintState, shape: Shape, colour: Colour | null, isStroked = false): void {
+  fill(
+    state: PaintState,
+    shape: Shape,
+    given: Colour | null,
+    {
+      isStroked = false,
+      colourAt = null,
+    }: { isStroked?: boolean; colourAt?: ColourAt | null } = {},
+  ): void {
     const { clip, isMixed } = state;
+    const colour = transferred(state, given);
     const opacity = shownOpacity(state, isStroked);
     const isDark = colour !== null && Math.max(...colour) < darkMax;
     if (opacity < faint || (isMixed && !isDark)) return;
@@ -36,7 +46,8 @@ export class Fills {
     if (area.left >= area.right || area.bottom >= area.top) return;
     if (this.all.length >= fillsMax) throw new PageTooLarge();
     this.order += 1;
-    this.all.push({ shape: { ...shape, ...area }, colour, opacity, order: this.order });
+    const order = this.order;
+    this.all.push({ shape: { ...shape, ...area }, colour, opacity, order, colourAt });
   }
 
   stroke(state: PaintState, points: unknown): void {
@@ -44,6 +55,8 @@ export class Fills {
     const [a, b, c, d] = matrix;
     const width = penWidth * Math.sqrt(Math.abs(a * d - b * c));
     if (width < broadPen) return;
-    for (const band of bandsOf(points, matrix, width)) this.fill(state, band, stroke, true);
+    for (const band of bandsOf(points, matrix, width)) {
+      this.fill(state, band, stroke, { isStroked: true });
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Fill, Glyph, GlyphStyle, PageContent } from './page-marks.ts';
-import { difference, white } from './paint-state.ts';
+import { difference, white, type Colour } from './paint-state.ts';
+import type { ColourAt } from './picture-colours.ts';
 import { isAmount } from '../placed/figures.ts';
 import { isInBox, isInside, overlapOf, type Box } from './shapes.ts';
 import type { Point } from './matrix.ts';
@@ -32,14 +33,39 @@ export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => b
     let shown = 1;
     for (const fill of fills) {
       if (!isInside(fill.shape, centre) || isThin(fill.shape, size)) continue;
-      const isOpaque = fill.opacity >= opaque;
-      if (fill.order > order) shown *= 1 - fill.opacity;
+      const covers = fill.opacity * opacityAt(fill, centre, size);
+      const isOpaque = covers >= opaque;
+      if (fill.order > order) shown *= 1 - covers;
       else if (isOpaque) behind = fill;
       if (fill.order > order && (isOpaque || shown < shownMin)) return true;
     }
+    if (behind?.colourAt) return isLostOn(behind.colourAt, centre, size, colour);
     const ground = behind === null ? white : behind.colour;
     return ground !== null && difference(ground, colour) < contrastMin;
   };
+}
+
+/** So many places of a picture are looked at in each direction, within a letter. */
+const looks = [-0.3, -0.15, 0, 0.15, 0.3];
+
+function placesAround({ x, y }: Point, size: number): Point[] {
+  return looks.flatMap((right) => looks.map((up) => ({ x: x + right * size, y: y + up * size })));
+}
+
+/** How much of what is below a picture lets through at a letter; all of it for another fill. */
+function opacityAt({ colourAt }: Fill, centre: Point, size: number): number {
+  if (!colourAt) return 1;
+  const seen = placesAround(centre, size).map((place) => colourAt(place)?.opacity ?? 1);
+  return seen.reduce((sum, one) => sum + one, 0) / seen.length;
+}
+
+const lostShare = 0.6;
+
+/** Whether most of what a picture shows behind a letter is of the letter's own colour. */
+function isLostOn(colourAt: ColourAt, centre: Point, size: number, colour: Colour): boolean {
+  const seen = placesAround(centre, size).flatMap((place) => colourAt(place) ?? []);
+  const lost = seen.filter((one) => difference(one.colour, colour) < contrastMin);
+  return lost.length > seen.length * lostShare;
 }
 
 /** A rule that crosses a text out or underlines it covers nothing. */

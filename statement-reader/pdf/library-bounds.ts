@@ -32,6 +32,8 @@ class TooMuch extends Error {
 class LibraryBounds {
   /** Whether the page, or the file before its first one, holds more than any statement. */
   isOver = false;
+  /** Whether another program may take other objects of the file for its newest ones. */
+  isDoubtful = false;
   private drawn = 0;
 
   begin(): void {
@@ -49,6 +51,10 @@ class LibraryBounds {
     const entries = Array.isArray(first) && Array.isArray(first[0]) ? lengthOf(first) : 0;
     const corners = Array.isArray(second) ? lengthOf((second as unknown[])[0]) : 0;
     this.spend(1 + lengthOf(first) + entries * entryCost + lengthOf(second) + corners);
+  }
+
+  doubt(isDoubtful: boolean): void {
+    this.isDoubtful ||= isDoubtful;
   }
 
   spend(cost: number): void {
@@ -90,6 +96,33 @@ const places: readonly (readonly [text: string, bounded: string])[] = [
       "    if (!operatorList) {\n      throw new Error('getOperatorList: missing",
   ],
   ['this.stateStack.push(this.state);', 'bounds.nest(this.stateStack.push(this.state));'],
+  // A picture that is too large to be kept covers what is below it like any other.
+  [
+    'const msg = "Image exceeded',
+    'operatorList.addOp(OPS.paintImageXObject, ["", w, h]);\n      const msg = "Image exceeded',
+  ],
+  // Where the table of objects is lost, programs find them anew, each in its own way.
+  [
+    'updateEntries = true;\n        } else if (this.#entries[num].gen === gen) {',
+    'updateEntries = true;\n        } else bounds.doubt(this.#entries[num].gen !== gen);\n' +
+      '        if (!updateEntries && this.#entries[num].gen === gen) {',
+  ],
+  [
+    'let trailerDict, trailerError;\n',
+    'let trailerDict, trailerError;\n' +
+      '    bounds.doubt(new Set(trailerDicts.map((dict) => `${dict.getRaw("Root")}`)).size > 1);\n',
+  ],
+  // A table for older programs, with a stream of the same objects for newer ones.
+  [
+    'throw new FormatError(`Invalid XRef entry type: ${type}`);\n        }\n',
+    'throw new FormatError(`Invalid XRef entry type: ${type}`);\n        }\n' +
+      '        const other = this.#entries[first + i];\n' +
+      '        const isHybrid = this.#xrefStms.has(this.startXRefQueue[0]);\n' +
+      '        const isFirst = this.#xrefStms.size === 1 && !this.#parsedWithRecovery;\n' +
+      '        if (isHybrid && isFirst && other) {\n' +
+      '          bounds.doubt(other.free !== entry.free || other.offset !== entry.offset);\n' +
+      '        }\n',
+  ],
   ['function warn(msg) {\n', `function warn(msg) {\n  bounds.spend(${failureCost});\n`],
   [
     'static parse(factory, fn) {\n',

@@ -10,7 +10,7 @@ interface GivenNote {
   rect?: readonly number[];
   annotationFlags?: number;
   hasAppearance?: boolean;
-  borderStyle?: { width?: number };
+  borderStyle?: { width?: number; rawWidth?: number };
 }
 
 /** They show a small sign at the most, or the library draws them without an appearance too. */
@@ -20,6 +20,7 @@ const uncovering = new Set([
 ]);
 /** Programs draw what such a field holds, whatever the file says that it looks like. */
 const filledIn = new Set(['Tx', 'Ch']);
+/** The library thins one that is broader than half of its box; others draw it as it is. */
 const broadBorder = 2;
 /** The bits of a note that is hidden, everywhere or on a screen. */
 const hiddenFlags = 34;
@@ -48,6 +49,6 @@ function covers(note: GivenNote): boolean {
     if (fieldType === 'Sig') return false;
     return hasAppearance !== true || filledIn.has(fieldType ?? '');
   }
-  if (subtype === 'Link') return (borderStyle?.width ?? 0) > broadBorder;
+  if (subtype === 'Link') return (borderStyle?.rawWidth ?? borderStyle?.width ?? 0) > broadBorder;
   return hasAppearance !== true && !uncovering.has(subtype);
 }

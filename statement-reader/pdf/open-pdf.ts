@@ -41,6 +41,7 @@ export async function openPdf(
   (await loadOtherHalf()).initializeFromPort(port);
   const worker = library.PDFWorker.create({ port, verbosity: silent } as object);
   libraryBounds.begin();
+  libraryBounds.isDoubtful = false;
   const task: PDFDocumentLoadingTask = library.getDocument({
     worker,
     data: bytes,
@@ -57,6 +58,7 @@ export async function openPdf(
   });
   try {
     const document = await task.promise;
+    if (libraryBounds.isDoubtful) throw corrupt();
     const close = async () => {
       await task.destroy();
       worker.destroy();

@@ -1,21 +1,17 @@
 import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { black, changeBy, colourOf, initialState, shownOpacity } from './paint-state.ts';
-import { withinGroup, type Colour, type PaintState } from './paint-state.ts';
-import type { GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
+import { changeBy, colourOf, gray, initialState, numberOf, shownOpacity } from './paint-state.ts';
+import { transferred, withinGroup, type PaintState } from './paint-state.ts';
+import type { GivenGlyph, GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
 import { Fills, filling, PageTooLarge, stroking } from './fills.ts';
+import { coloursOf } from './picture-colours.ts';
 import { isMostlyPainted, pictures, type Picture } from './pictures.ts';
+import { DrawnCharacters } from './drawn-characters.ts';
 import { overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
 import type { Box } from './shapes.ts';
 
-interface GivenGlyph {
-  unicode?: string;
-  width?: number;
-  isSpace?: boolean;
-  vmetric?: readonly number[] | null;
-}
-
 /** Modes of text that paint nothing, one of them to clip. */
 const unpainted = new Set([3, 7]);
+const firstClipping = 4;
 /** Nobody reads letters pressed to a line, with less than this for the width of an M, in points. */
 const wideMin = 0.8;
 /** Limits for one page; no statement comes near. */
@@ -40,10 +36,13 @@ export class PagePainter {
   private lineX = 0;
   private lineY = 0;
   private isClipping = false;
+  private clipsByText = false;
+  private readonly characters: DrawnCharacters;
   private readonly layers: boolean[] = [];
 
   constructor(tools: PageTools, page: Box) {
     this.tools = tools;
+    this.characters = new DrawnCharacters(tools);
     this.first = initialState(page);
     this.state = this.first;
     const named = Object.entries(this.operators()).flatMap(([name, handler]) => {
@@ -128,6 +127,10 @@ export class PagePainter {
       beginText: () => {
         this.text = null;
         this.moveTo(0, 0);
+      },
+      endText: () => {
+        if (this.clipsByText) this.set({ isWithinText: true });
+        this.clipsByText = false;
       },
       setTextMatrix: (args) => {
         this.text = matrixOf(args[0]) ?? matrixOf(args);
@@ -217,10 +220,12 @@ export class PagePainter {
     if (isOf(stroking)) this.fills.stroke(this.state, points);
   }
 
-  private picture({ matrix, mask }: Picture): void {
+  private picture({ matrix, mask, levels }: Picture): void {
     if (mask !== null && !isMostlyPainted(mask, this.tools.objectOf)) return;
     const shape = shapeOfBox([0, 0, 1, 1], matrix);
-    if (shape && this.isShown()) this.fills.fill(this.state, shape, null);
+    const held = typeof levels === 'string' ? this.tools.objectOf(levels) : levels;
+    const colourAt = mask === null ? coloursOf(held, matrix) : null;
+    if (shape && this.isShown()) this.fills.fill(this.state, shape, null, { colourAt });
   }
 
   private isShown(): boolean {
@@ -232,7 +237,9 @@ export class PagePainter {
     const matrix = this.text ? multiply(this.state.matrix, this.text) : this.state.matrix;
     const { fontSize, stretch, charSpacing, wordSpacing, fontMatrixScale, isVertical } = this.state;
     this.fills.order += 1;
-    const style = this.style(matrix);
+    if (this.state.textMode >= firstClipping) this.clipsByText = true;
+    const usual = this.style(matrix);
+    const styleOf = this.characters.of(this.state, usual);
     for (const given of glyphs as unknown[]) {
       if (typeof given === 'number') {
         this.advance((-given * fontSize) / 1000);
@@ -243,7 +250,7 @@ export class PagePainter {
       const [tall = -1000] = isVertical ? (glyph.vmetric ?? []) : [];
       const units = isVertical ? tall : (glyph.width ?? 0);
       const width = units * fontMatrixScale * fontSize + spacing;
-      this.add(glyph.unicode ?? '', matrix, isVertical ? 0 : width * stretch, style);
+      this.add(glyph.unicode ?? '', matrix, isVertical ? 0 : width * stretch, styleOf(glyph));
       this.advance(width);
     }
   }
@@ -255,15 +262,15 @@ export class PagePainter {
 
   /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, stretch, textMode, fill, stroke, clip, isLost } = this.state;
+    const { fontSize, stretch, textMode, fill, stroke, clip, isLost, isWithinText } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
     const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
     return {
       size: Math.abs(fontSize) * heightOf(matrix),
       order: this.fills.order,
-      colour: isStroked ? stroke : fill,
+      colour: transferred(this.state, isStroked ? stroke : fill),
       opacity: shownOpacity(this.state, isStroked),
-      isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost,
+      isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost && !isWithinText,
       clip,
     };
   }
@@ -282,14 +289,4 @@ export class PagePainter {
       style,
     });
   }
-}
-
-function numberOf(value: unknown): number {
-  const number = Number(value);
-  return Number.isFinite(number) ? number : 0;
-}
-
-function gray(value: unknown): Colour {
-  const level = numberOf(value) * 255;
-  return value === undefined ? black : [level, level, level];
 }

@@ -1,5 +1,7 @@
 import type { Colour } from './paint-state.ts';
+import type { ColourAt } from './picture-colours.ts';
 import type { Box, Shape } from './shapes.ts';
+import type { CharacterProgram } from './drawn-characters.ts';
 
 /** One character as it stands on the page. */
 export interface Glyph {
@@ -29,6 +31,8 @@ export interface Fill {
   colour: Colour | null;
   opacity: number;
   order: number;
+  /** Of a picture whose levels are known. */
+  colourAt?: ColourAt | null;
 }
 
 export interface PageContent {
@@ -39,10 +43,29 @@ export interface PageContent {
 /** The operators of pdf.js by their names, and what it knows of fonts and layers. */
 export interface PageTools {
   ops: Readonly<Record<string, number>>;
-  fontOf(name: string): { vertical?: boolean; fontMatrix?: readonly number[] } | null;
+  fontOf(name: string): GivenFont | null;
   isLayerShown(layer: unknown): boolean;
+  /** The outline of a character, where its font is in the file. */
+  outlineOf(font: string, character: string): { path?: ArrayLike<unknown> } | null;
   /** What a page has beside its operators: the bits of a picture. */
   objectOf(name: string): unknown;
+}
+
+export interface GivenFont {
+  vertical?: boolean;
+  fontMatrix?: readonly number[];
+  /** Of a font that draws its characters by operators. */
+  charProcOperatorList?: ReadonlyMap<string, CharacterProgram>;
+}
+
+export interface GivenGlyph {
+  unicode?: string;
+  width?: number;
+  isSpace?: boolean;
+  vmetric?: readonly number[] | null;
+  operatorListId?: string;
+  /** What it is called in its font. */
+  fontChar?: string;
 }
 
 /** A group of marks that are painted as a whole, as pdf.js gives it. */

@@ -17,6 +17,10 @@ export interface PaintState {
   isMixed: boolean;
   /** Mixed so that dark letters may not be seen on white. */
   isLost: boolean;
+  /** Only what is within the letters of an earlier text shows, and nobody reads letters there. */
+  isWithinText: boolean;
+  /** What a level of each colour becomes in the end. */
+  transfer: readonly (Uint8Array | null)[];
   clip: Box;
   font: string;
   fontSize: number;
@@ -47,6 +51,8 @@ export function initialState(clip: Box): PaintState {
     groupOpacity: 1,
     isMixed: false,
     isLost: false,
+    isWithinText: false,
+    transfer: [],
     clip,
     font: '',
     fontSize: 0,
@@ -96,7 +102,28 @@ export function changeBy(key: unknown, value: unknown): Partial<PaintState> {
   if (key === 'SMask') return { isMasked: value !== false };
   if (key === 'BM') return mixtureOf(String(value).toLowerCase());
   if (key === 'LW') return { penWidth: opacity };
+  if (key === 'TR') return { transfer: Array.isArray(value) ? (value as Uint8Array[]) : [] };
   return {};
+}
+
+/** A colour as the functions for the transfer to paper or screen leave it. */
+export function transferred({ transfer }: PaintState, colour: Colour | null): Colour | null {
+  if (transfer.length === 0 || colour === null) return colour;
+  const [first = null] = transfer;
+  return colour.map((level, at) => {
+    const map = transfer.length < 3 ? first : (transfer[at] ?? null);
+    return map?.[Math.round(level)] ?? level;
+  }) as unknown as Colour;
+}
+
+export function numberOf(value: unknown): number {
+  const number = Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+export function gray(value: unknown): Colour {
+  const level = numberOf(value) * 255;
+  return value === undefined ? black : [level, level, level];
 }
 
 /** pdf.js gives `#rrggbb`, and three numbers in some versions. */

@@ -4,18 +4,23 @@ import { matrixOf, multiply, type Matrix } from './matrix.ts';
 export interface Picture {
   matrix: Matrix;
   mask: unknown;
+  /** Its levels, or their name; absent where several pictures share them. */
+  levels?: unknown;
 }
 
 type Args = readonly unknown[];
 
 /** Pictures that the library has put together, each with a place of its own within the others'. */
 export const pictures: Readonly<Record<string, (args: Args, matrix: Matrix) => Picture[]>> = {
-  paintImageXObject: (_, matrix) => [{ matrix, mask: null }],
-  paintInlineImageXObject: (_, matrix) => [{ matrix, mask: null }],
+  paintImageXObject: ([levels], matrix) => [{ matrix, mask: null, levels }],
+  paintInlineImageXObject: ([levels], matrix) => [{ matrix, mask: null, levels }],
   paintSolidColorImageMask: (_, matrix) => [{ matrix, mask: null }],
   paintImageMaskXObject: ([mask], matrix) => [{ matrix, mask }],
-  paintImageXObjectRepeat: ([, x, y, positions], matrix) =>
-    placesOf(positions).map((place) => within(matrix, [x, 0, 0, y, ...place], null)),
+  paintImageXObjectRepeat: ([levels, x, y, positions], matrix) =>
+    placesOf(positions).map((place) => ({
+      ...within(matrix, [x, 0, 0, y, ...place], null),
+      levels,
+    })),
   paintImageMaskXObjectRepeat: ([mask, a, b, c, d, positions], matrix) =>
     placesOf(positions).map((place) => within(matrix, [a, b, c, d, ...place], mask)),
   paintInlineImageXObjectGroup: ([, parts], matrix) =>

@@ -1,4 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { setTimeout } from 'node:timers/promises';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
 import { FileRefused, corrupt, needsMemory } from '../containers/refusals.ts';
 import { PlacedText } from '../placed/placed-text.ts';
@@ -66,10 +67,42 @@ function collect(): void {
   (globalThis as { gc?: () => void }).gc?.();
 }
 
+/** How long the pictures of a page may take that are still being unpacked. */
+const picturesMs = 2000;
+
+/** Waits for the pictures of a page, which come by themselves. */
+async function picturesOf(
+  { objs, commonObjs }: PDFPageProxy,
+  { fnArray, argsArray }: { fnArray: readonly number[]; argsArray: readonly unknown[] },
+  ops: Readonly<Record<string, number>>,
+): Promise<void> {
+  const painting = new Set([ops['paintImageXObject'], ops['paintImageXObjectRepeat']]);
+  const names = new Set<string>();
+  for (const [at, code] of fnArray.entries()) {
+    const [name] = painting.has(code) ? (argsArray[at] as unknown[]) : [];
+    if (typeof name === 'string' && name !== '') names.add(name);
+  }
+  if (names.size === 0) return;
+  const arrived = [...names].map((name) => {
+    const store = (name.startsWith('g_') ? commonObjs : objs) as GivenObjects;
+    return new Promise((resolve) => void store.get(name, resolve));
+  });
+  const late = new AbortController();
+  await Promise.race([
+    Promise.all(arrived),
+    setTimeout(picturesMs, null, { signal: late.signal }).catch(() => undefined),
+  ]);
+  late.abort();
+}
+
+interface GivenObjects {
+  get(name: string, arrived: (object: unknown) => void): unknown;
+}
+
 async function readPage(
   document: PDFDocumentProxy,
   number: number,
-  tools: Omit<PageTools, 'fontOf' | 'objectOf'>,
+  tools: Omit<PageTools, 'fontOf' | 'outlineOf' | 'objectOf'>,
 ): Promise<readonly TextLine[]> {
   try {
     const page = await document.getPage(number);
@@ -86,7 +119,14 @@ async function readPage(
       const store = name.startsWith('g_') ? page.commonObjs : page.objs;
       return store.has(name) ? store.get(name) : null;
     };
-    const painter = new PagePainter({ ...tools, fontOf, objectOf }, box);
+    await picturesOf(page, { fnArray, argsArray }, tools.ops);
+    const outlineOf = (font: string, character: string) => {
+      const name = `${font}_path_${character}`;
+      return page.commonObjs.has(name)
+        ? (page.commonObjs.get(name) as ReturnType<PageTools['outlineOf']>)
+        : null;
+    };
+    const painter = new PagePainter({ ...tools, fontOf, outlineOf, objectOf }, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
     content.fills.push(...(await coveredByNotes(page)));
     if (libraryBounds.isOver) throw needsMemory();

@@ -1,6 +1,6 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
-import { cellText, type SheetRow } from '../cells/cells.ts';
+import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { Chain } from './chain.ts';
 
 /** The balances that a statement prints above, among and below its lines, all as positive. */
@@ -22,12 +22,12 @@ export function printedBalances(rows: readonly SheetRow[]): PrintedBalances {
   const openings: Minor[] = [];
   const closings: Minor[] = [];
   rows.forEach((row, at) => {
-    const texts = row.cells.map(cellText);
+    const texts = row.cells.map(provingText);
     texts.forEach((text, column) => {
       const match = text.length > labelMax ? null : label.exec(text);
       if (!match) return;
       const found = amountsAfter(texts, column, match[0].length);
-      if (found.length === 0) found.push(...amountIn(cellText(rows[at + 1]?.cells[column])));
+      if (found.length === 0) found.push(...amountIn(provingText(rows[at + 1]?.cells[column])));
       const list = match[1]?.toLowerCase() === 'opening' ? openings : closings;
       list.push(...found);
     });

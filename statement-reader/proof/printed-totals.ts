@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
-import { cellText, type SheetRow } from '../cells/cells.ts';
+import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { PickedSheet } from '../layout/picked-sheets.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
@@ -231,8 +231,8 @@ function checkSummary(
 ): TotalsCheck {
   let isProof = false;
   for (const [at, row] of around.entries()) {
-    const texts = row.cells.map(cellText).filter((text) => text !== '');
-    const below = (around[at + 1]?.cells ?? []).map(cellText).filter((text) => text !== '');
+    const texts = row.cells.map(provingText).filter((text) => text !== '');
+    const below = (around[at + 1]?.cells ?? []).map(provingText).filter((text) => text !== '');
     const isTable = texts.length >= 3 && below.length === texts.length && below.every(isFigure);
     for (const [column, text] of texts.entries()) {
       const what = captionOf(text) ?? captionOf(text.split(':')[0] ?? '');

@@ -85,7 +85,11 @@ export function styledXlsb(table: Table): Uint8Array {
 const words = (...values: number[]) => [...Buffer.from(Uint16Array.from(values).buffer)];
 const old = (kind: number, ...content: number[]) =>
   Buffer.from([...words(kind, content.length), ...content]);
-const letters = (text: string) => [...words(text.length), 0, ...Buffer.from(text, 'latin1')];
+const letters = (text: string) => {
+  const isWide = /[^\0-\u00FF]/.test(text);
+  const bytes = Buffer.from(text, isWide ? 'utf16le' : 'latin1');
+  return [...words(text.length), isWide ? 1 : 0, ...bytes];
+};
 
 /** Colours of its own begin with the eighth; a font before each of which one is left out. */
 export function styledXls(table: Table): Uint8Array {

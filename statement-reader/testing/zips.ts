@@ -32,7 +32,7 @@ export function zipOf(parts: readonly Part[]): Uint8Array {
   let offset = 0;
   for (const part of parts) {
     const content = Buffer.from(part.content as Uint8Array);
-    const packed = deflateRawSync(content);
+    const packed = part.method === 0 ? content : deflateRawSync(content);
     const name = Buffer.from(part.name);
     const extra = part.isZip64 ? sizesIn64(content.length, packed.length) : Buffer.alloc(0);
     const fields = Buffer.alloc(26);

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { cellText } from '../cells/cells.ts';
+import { provingText } from '../cells/cells.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { gridsOf } from '../read-bytes.ts';
 import type { TextRow } from '../text-row.ts';
@@ -14,7 +14,7 @@ async function readRows(): Promise<TextRow[] | null> {
     const filled: TextRow[] = [];
     for (const { row, cells } of grid?.rows ?? []) {
       if (filled.length >= rowsMax) break;
-      const texts = cells.map(cellText);
+      const texts = cells.map(provingText);
       if (texts.some((text) => text !== '')) filled.push({ row, cells: texts });
     }
     return filled;

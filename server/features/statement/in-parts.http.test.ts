@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
+const folder = new URL('../../../statement-reader/samples/', import.meta.url);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 let made = 0;
@@ -376,6 +377,44 @@ describe('a whole file', () => {
   });
 });
 
+test('whoever waits for protected files to be opened holds up nobody else', async () => {
+  await perHour(10);
+  const senders = [await newSender(), await newSender()];
+  const last = await newSender();
+  const { sendWhole } = last;
+  const id = await sendWhole(newFile(0.01));
+  const limiters = desk.servers.map(({ services }) => services.limiter);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  for (const limiter of limiters) {
+    for (const _ of [1, 2]) void limiter.run('protected files', () => held, 2);
+  }
+  const asked = limiters.map((limiter) => vi.spyOn(limiter, 'run'));
+  const waiting = () =>
+    asked.flatMap(({ mock }) => mock.calls.filter(([key]) => key === 'protected files')).length;
+  try {
+    const pdf = readFileSync(new URL('axis_password.pdf', folder));
+    const answers = await Promise.all(
+      senders.map(async ({ sender, sendWhole: send }, at) => {
+        const bytes = Buffer.concat([pdf, Buffer.from(`\n%${at}\n`)]);
+        return { id: await send(new Uint8Array(bytes)), sender };
+      }),
+    );
+    const opened = answers.map((one) => finish(one.id, one.sender));
+    await waitFor('both to wait for their turn', () => waiting() >= 2);
+    expect(await finish(id, last.sender)).toMatchObject({
+      data: { id: expect.stringMatching(/^ST/) },
+    });
+    release();
+    for (const answer of await Promise.all(opened)) {
+      expect(answer).toMatchObject({ error: { errorCode: expect.any(String) } });
+    }
+  } finally {
+    release();
+    for (const spy of asked) spy.mockRestore();
+  }
+});
+
 describe('a part', () => {
   test('that does not follow is answered at once, whatever else its sender stores', async () => {
     await perHour(10);
@@ -441,7 +480,6 @@ describe('a part', () => {
 test('a file that waits for its password says so each time, until it has been opened', async () => {
   await perHour(10);
   const { sender, sendWhole } = await newSender();
-  const folder = new URL('../../../statement-reader/samples/', import.meta.url);
   const id = await sendWhole(new Uint8Array(readFileSync(new URL('axis_password.pdf', folder))));
   const first = await finish(id, sender);
   if (!('error' in first)) throw new Error('not refused');

@@ -40,8 +40,10 @@ import { hourMs, roomFor, takeFile, tooMany } from './upload.ts';
 const openMost = 5;
 /** How long a file may rest before its parts are removed. */
 const restMs = 24 * 60 * 60 * 1000;
-/** How many files, of all people, a server puts together and takes in at a time. */
+/** How many files, of all people, a server puts together at a time. */
 const wholeAtOnceMax = 2;
+/** How many of them, and those that wait to be opened with their password, it has in memory. */
+const heldAtOnceMax = 8;
 /** How often within an hour a file may be tried to be taken in. */
 const triesMax = 10;
 
@@ -146,7 +148,8 @@ async function tooManyBegun(client: Client, { services, caller, now }: Context) 
 /**
  * `POST /uploads/in-parts/{id}/finish`: from here on the file is one that was sent at once. Asked
  * again, it answers what has become of it. One file of a person at a time is in memory for it, and
- * of all people two.
+ * eight of all people. Two are put together at a time; whoever waits for a protected file to be
+ * opened holds up nobody who sends another.
  */
 export const finishInParts: Handler<'upload.finish'> = (asked, context) =>
   context.services.limiter.run(`file in parts of ${context.caller.id}`, () =>
@@ -167,9 +170,9 @@ async function finishAlone(
   if (before) return before;
   if (row.received !== row.size) return refuse('InvalidTransition', 'upload_not_whole');
   const taken = await services.limiter.run(
-    'files in parts',
+    'files held',
     () => takeWhole(row, body, { ...context, idempotency: undefined }),
-    wholeAtOnceMax,
+    heldAtOnceMax,
   );
   if (taken.ok || taken.uploadId !== undefined) return taken;
   // Another server may have answered the same request while this one read the file.
@@ -183,6 +186,27 @@ async function takeWhole(
   context: Context,
 ): ReturnType<typeof takeFile> {
   const { services, now } = context;
+  const whole = await services.limiter.run(
+    'files in parts',
+    () => putTogether(row, context),
+    wholeAtOnceMax,
+  );
+  if (!whole.ok) return whole;
+  const { accountId, bytes } = whole.value;
+  const file = { name: row.name, bytes: Buffer.from(bytes.buffer) };
+  return takeFile({ body: { ...body, upiId: row.upi_id }, file }, context, {
+    accountId,
+    counted: row.size,
+    onStored: (client, stored) =>
+      endInParts(client, row.id, { uploadId: stored.id, others: stored.others ?? null, now }),
+  });
+}
+
+async function putTogether(
+  row: InPartsRow,
+  context: Context,
+): Promise<Result<{ accountId: string; bytes: Uint8Array<ArrayBuffer> }>> {
+  const { services, now } = context;
   const room = await roomToTry(row, context);
   if (!room.ok) return room;
   const bytes = await readParts(services.pool, row);
@@ -191,13 +215,7 @@ async function takeWhole(
     await writeProgress(services, [], (client) => startOver(client, row.id, now));
     return refuse('InvalidTransition', 'upload_not_as_announced');
   }
-  const file = { name: row.name, bytes: Buffer.from(bytes.buffer) };
-  return takeFile({ body: { ...body, upiId: row.upi_id }, file }, context, {
-    accountId: room.value,
-    counted: row.size,
-    onStored: (client, stored) =>
-      endInParts(client, row.id, { uploadId: stored.id, others: stored.others ?? null, now }),
-  });
+  return ok({ accountId: room.value, bytes });
 }
 
 /**

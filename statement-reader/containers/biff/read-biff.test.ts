@@ -118,7 +118,7 @@ test('a text that becomes wide where it goes on, with what stands after it, and 
   ]);
 });
 
-test('the stored result of a formula counts, and one that is missing is said so', () => {
+test('the stored result of a formula is kept as such, and one that is missing is said so', () => {
   const formula = (row: number, ...result: number[]) =>
     record(0x06, row, 0, 0, 0, 0, 0, ...result, 0, 0, 0, 0, 0, 0);
   const number = [...new Uint8Array(new Float64Array([12.5]).buffer)];
@@ -130,8 +130,8 @@ test('the stored result of a formula counts, and one that is missing is said so'
     formula(3, 2, 0, 0x2a, 0, 0, 0, 255, 255),
   ];
   expect(cellsOf(madeBook(cells))?.map((row) => row.cells[0])).toEqual([
-    { kind: 'number', text: '12.5' },
-    'ok',
+    { kind: 'formula', text: '', stored: '12.5' },
+    { kind: 'formula', text: '', stored: 'ok' },
     { kind: 'formula', text: '' },
     { kind: 'error', text: '#N/A' },
   ]);

@@ -1,13 +1,13 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
-import { PackedList, type Room, type Rows } from '../../packed-list.ts';
-import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
+import type { Room, Rows } from '../../packed-list.ts';
+import { shownBy } from '../cell-look.ts';
+import { hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax } from '../limits.ts';
-import { MergedCells } from '../merged-cells.ts';
 import { corrupt } from '../refusals.ts';
-import { RowCells } from '../row-cells.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
 import { kinds, Records } from './records.ts';
+import { OrderedRows, RowsOfAnyOrder, type Sink } from './rows.ts';
 import { readText, type SharedTexts } from './strings.ts';
 
 /** What the sheets of a workbook share. */
@@ -28,17 +28,6 @@ export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow
   const any = new RowsOfAnyOrder();
   readInto(any, new Records(stream, at, book.decoder), book);
   return any.end(book.room);
-}
-
-interface Sink {
-  /** False where it takes no cell of an earlier row any more. */
-  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean;
-  /** False where that row is packed already. */
-  hide(row: number): boolean;
-  readonly columns: HiddenColumns;
-  readonly merged: MergedCells;
-  /** False where the cells of a row are packed already, or about to be. */
-  mayHideColumns(): boolean;
 }
 
 /** In the record of a row: what stands after its number, and after its height. */
@@ -83,86 +72,6 @@ function readInto(sink: Sink, records: Records, book: Book): boolean {
     else if (depth === 1 && !cells.take()) return false;
   }
   return cells.endFormula();
-}
-
-/** Rows as most programs write them, one after the other: each is packed when the next begins. */
-class OrderedRows implements Sink {
-  readonly columns: HiddenColumns;
-  readonly merged: MergedCells;
-  private readonly rows: PackedList<SheetRow>;
-  private readonly room: Room;
-  private row = -1;
-  private readonly cells = new RowCells();
-  private readonly hidden = new Set<number>();
-
-  constructor(room: Room, columns = new HiddenColumns(), merged = new MergedCells()) {
-    this.rows = new PackedList(room);
-    this.room = room;
-    this.columns = columns;
-    this.merged = merged;
-  }
-
-  mayHideColumns(): boolean {
-    return this.row < 0;
-  }
-
-  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean {
-    if (row < this.row) return false;
-    if (row > this.row) this.close();
-    this.row = row;
-    if (this.columns.has(column)) return true;
-    this.cells.put(column, cell, isUnseen);
-    return true;
-  }
-
-  hide(row: number): boolean {
-    if (row < this.row) return false;
-    this.hidden.add(row);
-    return true;
-  }
-
-  end(): Rows<SheetRow> {
-    this.close();
-    return this.merged.shown(this.rows, this.room);
-  }
-
-  private close(): void {
-    const row = this.cells.take(this.row + 1, this.hidden.has(this.row));
-    if (row !== null) this.rows.push(row);
-    this.hidden.delete(this.row);
-  }
-}
-
-class RowsOfAnyOrder implements Sink {
-  readonly columns = new HiddenColumns();
-  readonly merged = new MergedCells();
-  private readonly rows = new Map<number, Map<number, { cell: Cell; isUnseen: boolean }>>();
-  private readonly hidden = new Set<number>();
-
-  put(row: number, column: number, cell: Cell, isUnseen: boolean): boolean {
-    const cells = this.rows.get(row) ?? new Map<number, { cell: Cell; isUnseen: boolean }>();
-    this.rows.set(row, cells.set(column, { cell, isUnseen }));
-    return true;
-  }
-
-  hide(row: number): boolean {
-    this.hidden.add(row);
-    return true;
-  }
-
-  mayHideColumns(): boolean {
-    return true;
-  }
-
-  end(room: Room): Rows<SheetRow> {
-    const ordered = new OrderedRows(room, this.columns, this.merged);
-    for (const row of this.hidden) ordered.hide(row);
-    for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
-      const columns = [...cells].toSorted(([one], [other]) => one - other);
-      for (const [column, { cell, isUnseen }] of columns) ordered.put(row, column, cell, isUnseen);
-    }
-    return ordered.end();
-  }
 }
 
 /** Where a cell stands, and the number of its style. */
@@ -266,11 +175,11 @@ class CellReader {
     const at = records.take(8);
     const { stream } = records;
     if (stream.readUInt16LE(at + 6) !== notNumber) {
-      return this.put(place, this.numberCell(stream.readDoubleLE(at), place.format));
+      return this.put(place, this.numberCell(stream.readDoubleLE(at), place.format), true);
     }
     const [kind, value] = [stream.readUInt8(at), stream.readUInt8(at + 2)];
-    if (kind === resultKinds.truth) return this.put(place, truthOrError(value, 0));
-    if (kind === resultKinds.error) return this.put(place, truthOrError(value, 1));
+    if (kind === resultKinds.truth) return this.put(place, truthOrError(value, 0), true);
+    if (kind === resultKinds.error) return this.put(place, truthOrError(value, 1), true);
     if (kind === resultKinds.text) this.awaited = place;
     return true;
   }
@@ -278,12 +187,12 @@ class CellReader {
   private formulaText(): boolean {
     const { awaited } = this;
     this.awaited = null;
-    return awaited === null || this.put(awaited, readText(this.records));
+    return awaited === null || this.put(awaited, readText(this.records), true);
   }
 
-  private put({ row, column, format }: Place, cell: Cell): boolean {
-    const isUnseen = this.book.styles.at(format)?.look?.hides(cell) === true;
-    return column >= sheetColumnsMax || this.sink.put(row, column, cell, isUnseen);
+  private put({ row, column, format }: Place, given: Cell, isResult = false): boolean {
+    const { shown: cell, isUnseen } = shownBy(this.book.styles.at(format)?.look ?? null, given);
+    return column >= sheetColumnsMax || this.sink.put(row, column, { cell, isUnseen, isResult });
   }
 
   private numberCell(value: number, format: number): Cell {

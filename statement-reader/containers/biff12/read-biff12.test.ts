@@ -102,6 +102,7 @@ test('cells of every kind of record, with and without a column of their own', as
     ...[record(0x02, cellHead(5), u32((-5 << 2) | 2)), record(0x07, cellHead(6), u32(0))],
   ];
   const number = (figures: string): Cell => ({ kind: 'number', text: figures });
+  const result = (stored: string): Cell => ({ kind: 'formula', text: '', stored });
   const error = (shown: string): Cell => ({ kind: 'error', text: shown });
   expect(await firstOf(records, ['zero', 'one'])).toEqual([
     {
@@ -121,7 +122,15 @@ test('cells of every kind of record, with and without a column of their own', as
     },
     {
       row: 6,
-      cells: ['rich', 'told', number('7'), 'TRUE', error('#DIV/0!'), number('-5'), 'zero'],
+      cells: [
+        'rich',
+        result('told'),
+        result('7'),
+        result('TRUE'),
+        error('#DIV/0!'),
+        number('-5'),
+        'zero',
+      ],
     },
   ]);
 });

@@ -72,9 +72,9 @@ async function readTexts(zip: Zip, { strings }: BookParts, room: Room): Promise<
 }
 
 /** How the styles of cells show what is in them. */
-async function readStyles(zip: Zip, { styles: part }: BookParts): Promise<CellStyles> {
+async function readStyles(zip: Zip, { styles: part, theme }: BookParts): Promise<CellStyles> {
   const styles = new CellStyles();
-  await readTheme(zip, styles.colours);
+  await readTheme(zip, theme, styles.colours);
   await readPart(zip, part, ownColoursIn(styles.colours));
   const reader = new StyleRecords(styles);
   await readPart(zip, part, (kind, content) => reader.record(kind, content));

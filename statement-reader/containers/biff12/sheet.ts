@@ -1,5 +1,6 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room } from '../../packed-list.ts';
+import { shownBy } from '../cell-look.ts';
 import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
@@ -36,6 +37,9 @@ const columnFlagsAt = 16;
 const hiddenColumnFlag = 1;
 /** A width that the usual one is not given in. */
 const noWidth = 0xffff_ffff;
+const formulas: ReadonlySet<number> = new Set([
+  ...[kinds.formulaText, kinds.formulaNumber, kinds.formulaTruth, kinds.formulaError],
+]);
 const firstNext = kinds.nextBlank;
 const lastNext = kinds.nextSharedText;
 
@@ -49,7 +53,7 @@ export class SheetReader {
   private row = 0;
   private column = -1;
   private isHidden = false;
-  private cells = new RowCells();
+  private readonly cells = new RowCells(this.columns);
 
   constructor(book: Book) {
     this.book = book;
@@ -116,7 +120,9 @@ export class SheetReader {
     this.column = column;
     if (cell === '' || column >= sheetColumnsMax || this.columns.has(column)) return;
     const look = this.book.styles.at(formatAt(content, from))?.look ?? null;
-    this.cells.put(column, cell, look?.hides(cell) === true);
+    const { shown, isUnseen } = shownBy(look, cell);
+    if (formulas.has(kind)) this.cells.putResult(column, shown, isUnseen, null);
+    else this.cells.put(column, shown, isUnseen);
   }
 
   /** Null for what is no cell; a formula counts with the result that is stored with it. */
