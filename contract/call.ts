@@ -36,7 +36,7 @@ export interface Call {
   body?: z.ZodObject;
   response: z.ZodType;
   errors: readonly ErrorCode[];
-  /** A list: sends a weak `ETag`, and 304 while nothing has changed. */
+  /** Of a list whose `ETag` tells changes without its rows being read; else it is of its content. */
   etag?: ListMark;
   /** Polled every few seconds, like a list: a busy server refuses these calls first. */
   polled?: boolean;
@@ -89,3 +89,8 @@ export const commonErrors = [
   'InternalError',
   'Unavailable',
 ] as const satisfies readonly ErrorCode[];
+
+/** A list sends a weak `ETag`, and 304 while nothing has changed. */
+export function isList({ method, query }: Pick<Call, 'method' | 'query'>): boolean {
+  return method === 'GET' && query !== undefined && Object.hasOwn(query.shape, 'skip');
+}

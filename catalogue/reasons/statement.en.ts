@@ -114,7 +114,8 @@ export const statementRowEn = {
   row_amount_too_large: '“{text}” is too large to be an amount',
   row_without_balance: 'The row has no balance, unlike the others',
   row_without_direction: 'Nothing shows whether this is a credit or a debit',
-  row_formula: 'The cell is a formula without a stored result',
+  row_formula:
+    'The result of the formula in this cell cannot be relied on: save the file with values only',
   row_cell_error: 'The cell shows a spreadsheet error',
   row_reversed: 'The row has signs that show letters and figures in reverse order',
 } as const satisfies Record<keyof typeof statementRowReasons, string>;

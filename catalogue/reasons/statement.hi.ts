@@ -105,7 +105,7 @@ export const statementRowHi = {
   row_amount_too_large: '“{text}” राशि होने के लिए बहुत बड़ी संख्या है',
   row_without_balance: 'दूसरी पंक्तियों के उलट इस पंक्ति में शेष नहीं है',
   row_without_direction: 'कहीं से पता नहीं चलता कि यह क्रेडिट है या डेबिट',
-  row_formula: 'सेल में ऐसा फ़ॉर्मूला है जिसका नतीजा सहेजा नहीं गया',
+  row_formula: 'इस सेल के फ़ॉर्मूले के नतीजे पर भरोसा नहीं किया जा सकता: फ़ाइल को सिर्फ़ मानों के साथ सहेजें',
   row_cell_error: 'सेल में स्प्रेडशीट की त्रुटि दिखती है',
   row_reversed: 'पंक्ति में ऐसे चिह्न हैं जिनसे अक्षर और अंक उल्टे क्रम में दिखते हैं',
 } as const satisfies Record<keyof typeof statementRowReasons, string>;

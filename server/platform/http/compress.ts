@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Call } from '@peerdesk/contract/call.ts';
-import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Smaller responses hardly shrink. */
 const worthwhileLength = 300;
@@ -26,11 +26,11 @@ const encoders = {
  * compressed response leaks it to whoever controls another part of it (BREACH). Reads contain none,
  * and another site cannot trigger them, since they need a header.
  */
-export function compressedReads(call: Call): Pick<RouteOptions, 'onSend'> {
-  return call.method === 'GET' && !call.download && !call.secret ? { onSend: compress } : {};
+export function isCompressed(call: Call): boolean {
+  return call.method === 'GET' && !call.download && !call.secret;
 }
 
-async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+export async function compress(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (typeof payload !== 'string' || payload.length < worthwhileLength) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.headers['accept-encoding']);

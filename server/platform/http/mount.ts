@@ -1,6 +1,6 @@
 import { readerOf } from './reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import type { Call } from '@peerdesk/contract/call.ts';
+import { isList, type Call } from '@peerdesk/contract/call.ts';
 import {
   calls,
   type CallName,
@@ -16,7 +16,8 @@ import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
 import { shedRetrySeconds, shouldShed } from './busy.ts';
-import { compressedReads } from './compress.ts';
+import { compress, isCompressed } from './compress.ts';
+import { markByContent } from './content-etag.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf, isMarked } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
@@ -64,7 +65,7 @@ export function mountCalls<Services extends HttpServices>(
         serializerCompiler: () => lateSerializer(call.response),
       }),
       ...(call.limit && limits[call.limit]),
-      ...compressedReads(call),
+      onSend: [...(isList(call) ? [markByContent] : []), ...(isCompressed(call) ? [compress] : [])],
       handler: answerInTime(
         services,
         (request, reply) =>

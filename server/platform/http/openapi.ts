@@ -1,5 +1,5 @@
 import { guidePage } from './guide-page.ts';
-import type { Call } from '@peerdesk/contract/call.ts';
+import { isList, type Call } from '@peerdesk/contract/call.ts';
 import { knownRowsHeader } from '@peerdesk/contract/known-rows.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import {
@@ -128,10 +128,16 @@ function operationOf(name: CallName, call: Call): ZodOpenApiOperationObject {
         description: call.secret ? 'Success; it holds a secret that is shown once' : 'Success',
         content: call.download ? anyFile : json(z.object({ data: call.response })),
       },
-      ...(call.etag && { '304': { description: 'Unchanged since the `ETag` that was sent' } }),
+      ...(isMarkedRead(call) && {
+        '304': { description: 'Unchanged since the `ETag` that was sent' },
+      }),
       ...failuresOf(call),
     },
   };
+}
+
+function isMarkedRead(call: Call): boolean {
+  return call.etag !== undefined || isList(call);
 }
 
 function json(schema: z.ZodType): ZodOpenApiContentObject {
@@ -162,8 +168,10 @@ function headersOf(call: Call): z.ZodObject {
     ...(takesIdempotencyKey(call) && {
       'idempotency-key': header('The same key and body get the same answer'),
     }),
-    ...(call.etag && {
+    ...(isMarkedRead(call) && {
       'if-none-match': header('The `ETag` of the answer that is known'),
+    }),
+    ...(call.etag && {
       [knownRowsHeader]: header('The marks of rows that are known, which are not sent again', 2000),
     }),
   });
