@@ -36,7 +36,7 @@ export interface Call {
   body?: z.ZodObject;
   response: z.ZodType;
   errors: readonly ErrorCode[];
-  /** Of a list whose `ETag` tells changes without its rows being read; else it is of its content. */
+  /** What changes the `ETag` of a list; of a list without this, its content does. */
   etag?: ListMark;
   /** Polled every few seconds, like a list: a busy server refuses these calls first. */
   polled?: boolean;

@@ -1,8 +1,9 @@
 import { isList, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addUpi, buildWorld, payOrder, type World } from '../../testing/world.ts';
+import { waitFor } from '../../testing/wait.ts';
 import type { ApiClient } from '../api-client/client.ts';
 
 let desk: TestDesk;
@@ -44,14 +45,17 @@ function neededBy(name: CallName): string {
 test.each(whole)('%s answers an unchanged poll with nothing', async (name, call) => {
   const client = readerOf(call);
   const path = `${call.path}?pagesize=5${neededBy(name)}`;
-  const twice = async () => {
-    const first = await ask(client, path);
-    expect(first).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\/"[\w-]+"$/) });
-    const again = await ask(client, path, first.etag);
-    expect(again).toEqual({ status: 304, etag: first.etag, text: '' });
-  };
-  // What was changed before may still be on its way to the servers.
-  await vi.waitFor(twice, { timeout: 10_000 });
+  // What was changed before may still be on its way to the server.
+  const { first, again } = await waitFor(
+    'an unchanged list',
+    async () => {
+      const seen = await ask(client, path);
+      return { first: seen, again: await ask(client, path, seen.etag) };
+    },
+    (seen) => seen.again.status !== 200,
+  );
+  expect(first).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\/"[\w-]+"$/) });
+  expect(again).toEqual({ status: 304, etag: first.etag, text: '' });
   expect((await ask(client, path, 'W/"another"')).status).toBe(200);
 });
 
