@@ -71,6 +71,7 @@ export const dashboardEn = {
   'chart.day': 'Day',
   'chart.status': 'Status',
   'chart.amount': 'Amount',
+  'chart.countAndAmount': 'Orders, amount',
   'waiting.title': 'Waiting longest',
   'waiting.all': 'All {count}',
   'waiting.none.payin': 'No pay-in waits for a decision.',

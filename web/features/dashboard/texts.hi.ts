@@ -72,6 +72,7 @@ export const dashboardHi = {
   'chart.day': 'दिन',
   'chart.status': 'स्थिति',
   'chart.amount': 'राशि',
+  'chart.countAndAmount': 'ऑर्डर, राशि',
   'waiting.title': 'सबसे देर से इंतज़ार में',
   'waiting.all': 'सभी {count}',
   'waiting.none.payin': 'कोई पे-इन फ़ैसले के इंतज़ार में नहीं है।',
