@@ -172,6 +172,32 @@ test('a credit that was marked as not ours is opened again and given to its orde
   expect(lines).toEqual([]);
 });
 
+test('a credit that is opened again and finds its order by itself leads to where it is', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const utr = freshUtr();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [statementOf('early.csv', [{ amount: '632.00', utr, name: 'A FRIEND' }])]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'early.csv')).toContainText('1 line');
+  const { exceptions } = await api.admin('utr.list', { query: { tab: 'exceptions', q: utr } });
+  const lineId = exceptions[0]?.line?.id ?? '';
+  await api.admin('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });
+  const { order } = await api.pay(merchant, { amount: '632.00', utr });
+
+  await page.goto(`/ledger?tab=suspense&q=${utr}`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Attach to an order' }).click();
+  await page.getByRole('button', { name: 'Open and choose an order' }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=exceptions&q=${lineId}`));
+  await expect(page.getByText('This line waits for nobody any more')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the statement' }).click();
+  await expect(page.getByRole('dialog')).toContainText(order.refId);
+});
+
 test('what a day moved is signed: what went out, and what came back of it; today is offered once', async ({
   api,
   portal,
