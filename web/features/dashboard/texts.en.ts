@@ -28,6 +28,7 @@ export const dashboardEn = {
   'payout.title': 'Pay-outs',
   'figure.amount': 'Approved amount',
   'figure.approved': '{count, plural, one {# order} other {# orders}} approved',
+  offline: 'You are offline: no new order comes to you until you switch to online.',
   'figure.count': 'Orders',
   'figure.rate': 'Success rate',
   'figure.median': 'Time to approve',

@@ -30,6 +30,7 @@ export const dashboardHi = {
   'payout.title': 'पे-आउट',
   'figure.amount': 'स्वीकृत राशि',
   'figure.approved': '{count, plural, one {# ऑर्डर} other {# ऑर्डर}} स्वीकृत',
+  offline: 'आप ऑफ़लाइन हैं: ऑनलाइन होने तक आपको कोई नया ऑर्डर नहीं मिलेगा।',
   'figure.count': 'ऑर्डर',
   'figure.rate': 'सफलता दर',
   'figure.median': 'स्वीकृति में लगा समय',
