@@ -104,7 +104,12 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     const page = await portal.open(chief, path);
     await expect(page.getByText('The customer has complained about this order')).toBeVisible();
     await expect(page.getByText('Open', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Open the complaint' }).click();
+    const link = page.getByRole('link', { name: 'Open the complaint' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    // It stands under the sentence, not under its icon.
+    const sentence = page.getByText('The customer has complained about this order');
+    expect((await link.boundingBox())?.x).toBe((await sentence.boundingBox())?.x);
+    await link.click();
     await expect(page.getByRole('dialog', { name: /^CP/ })).toBeVisible();
     const peers = await portal.open(order.peer, path);
     await expect(peers.getByRole('dialog', { name: order.order.refId })).toBeVisible();

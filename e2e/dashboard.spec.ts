@@ -98,3 +98,16 @@ test('an admin without any orders sees what will be there', async ({ portal }) =
   await page.getByRole('link', { name: /^Open disputes/ }).click();
   await expect(page).toHaveURL('/operations/dispute?state=open');
 });
+
+test('a peer that is offline reads that no order comes, until it is online', async ({
+  api,
+  portal,
+}) => {
+  const page = await portal.open(await api.addUser('peer'), '/dashboard');
+  const notice = page.getByText('You are offline: no new order comes to you');
+  const isOnline = page.getByRole('switch', { name: 'Available for orders' });
+  await isOnline.click();
+  await expect(notice).toBeVisible();
+  await isOnline.click();
+  await expect(notice).toBeHidden();
+});

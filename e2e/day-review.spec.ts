@@ -67,3 +67,17 @@ test('an admin reviews the day of a group, whose figures lead to their lists; it
   const width = await own.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
 });
+
+test('of two searched fields one is open, however fast the second is pressed', async ({
+  portal,
+}) => {
+  const page = await portal.open(adminLogin, '/reports/day');
+  const fields = page.getByRole('combobox');
+  await expect(fields).toHaveCount(2);
+  await fields.evaluateAll((both) => {
+    for (const field of both) if (field instanceof HTMLElement) field.click();
+  });
+  const lists = page.getByRole('dialog').filter({ has: page.getByRole('listbox') });
+  await expect(lists.getByRole('option', { name: /Today/ })).toBeVisible();
+  await expect(lists).toHaveCount(1);
+});

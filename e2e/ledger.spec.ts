@@ -1,7 +1,7 @@
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { barriersOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
-import { addPayingMerchant, placePayout } from './support/payout.ts';
+import { addPayer, addPayingMerchant, payPayout, placePayout } from './support/payout.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -170,4 +170,55 @@ test('a credit that was marked as not ours is opened again and given to its orde
   await expect(page.getByRole('main')).not.toContainText('A FRIEND');
   const { lines } = await api.admin('suspense.list', { query: { q: utr } });
   expect(lines).toEqual([]);
+});
+
+test('a credit that is opened again and finds its order by itself leads to where it is', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const utr = freshUtr();
+  const page = await portal.open(adminLogin, managementPath);
+  await dropFiles(page, [statementOf('early.csv', [{ amount: '632.00', utr, name: 'A FRIEND' }])]);
+  await sendFor(page, peer);
+  await expect(taskOf(page, 'early.csv')).toContainText('1 line');
+  const { exceptions } = await api.admin('utr.list', { query: { tab: 'exceptions', q: utr } });
+  const lineId = exceptions[0]?.line?.id ?? '';
+  await api.admin('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });
+  const { order } = await api.pay(merchant, { amount: '632.00', utr });
+
+  await page.goto(`/ledger?tab=suspense&q=${utr}`);
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Attach to an order' }).click();
+  await page.getByRole('button', { name: 'Open and choose an order' }).click();
+  await expect(page).toHaveURL(new RegExp(`tab=exceptions&q=${lineId}`));
+  await expect(page.getByText('This line waits for nobody any more')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the statement' }).click();
+  await expect(page.getByRole('dialog')).toContainText(order.refId);
+});
+
+test('what a day moved is signed: what went out, and what came back of it; today is offered once', async ({
+  api,
+  portal,
+}) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const [paid, reversed] = [
+    await placePayout(api, merchant, '300.00'),
+    await placePayout(api, merchant, '500.00'),
+  ];
+  for (const placed of [paid, reversed]) await payPayout(api, placed, payer);
+  const { refId } = reversed.order;
+  await api.admin('ledger.reverse', { body: { refId, reason: 'it was not sent' } });
+  const page = await portal.open(adminLogin, '/ledger?tab=booked');
+  const rows = (of: { order: { refId: string } }) =>
+    page.getByRole('row').filter({ hasText: of.order.refId });
+  await expect(rows(paid)).toContainText('−₹300.00');
+  await expect(rows(reversed).filter({ hasText: '−₹500.00' })).toHaveCount(1);
+  await expect(rows(reversed).filter({ hasText: '+₹500.00' })).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Day' }).click();
+  const days = page.getByRole('dialog', { name: 'Day' });
+  await days.getByRole('combobox').fill('today');
+  await expect(days.getByRole('option')).toHaveText(['Today, chosen']);
 });

@@ -310,6 +310,9 @@ test('what the list offers and says depends on the role', async ({ api, portal }
     const tabs = page.getByRole('group', { name: 'Status' });
     await expect(tabs.getByRole('button', { name: /^Expired/ })).toBeVisible();
     await expect(tabs.getByRole('button', { name: unassigned })).toHaveCount(count);
+    // Nothing there waits for whoever only pays out.
+    const needs = tabs.getByRole('button', { name: /^Needs you/ });
+    await expect(needs).toHaveCount(role === 'peer-withdrawal' ? 0 : 1);
     if (role !== 'admin') await expect(page.getByText(empty[role])).toBeVisible();
   }
   const page = await portal.open(adminLogin, payinsOf(await api.addMerchant()));

@@ -77,6 +77,26 @@ test('Enter waits for whom was typed; a click takes the person it names', async 
   await expect(dialog.getByRole('button', { name: 'Assign ₹1,000.00' })).toBeEnabled();
 });
 
+test('a tag stands beside a peer that takes pay-ins, and beside no other', async ({
+  api,
+  portal,
+}) => {
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
+  const page = await portal.open(adminLogin, payoutsOf(merchant));
+  for (const role of ['peer', 'peer-withdrawal'] as const) {
+    const payer = await addPayer(api, role);
+    await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();
+    const dialog = page.getByRole('dialog', assignDialog);
+    await lookFor(dialog, payer.name);
+    const option = dialog.getByRole('option', { name: payer.name });
+    await expect(option.getByText('has not paid yet')).toBeVisible();
+    await expect(option.getByText('New', { exact: true })).toHaveCount(role === 'peer' ? 1 : 0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
 test('what was withdrawn under the open dialog is refused, and said', async ({ api, portal }) => {
   const payer = await addPayer(api);
   const merchant = await addPayingMerchant(api);

@@ -179,3 +179,16 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
     expect(await walletOf(api, second)).toBe('0.00');
   });
 });
+
+test('staff take a pay-out back by a button that says so', async ({ api, portal }) => {
+  const payer = await addPayer(api);
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
+  await acceptPayout(api, placed, payer);
+  const page = await portal.open(adminLogin, payoutsOf(merchant));
+  await fromMenu(page, rowOf(page, placed), 'Release');
+  const dialog = page.getByRole('dialog', { name: 'Take this pay-out back' });
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Take back ₹1,000.00' }).click();
+  await expect(rowOf(page, placed).getByText('Unassigned')).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { adminLogin } from './support/api-fixture.ts';
 import { barriersOn, violationsOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
 import { expect, phone, test } from './support/test.ts';
@@ -26,6 +27,29 @@ test('a subadmin reads a peer’s wallet from balance to balance', async ({ api,
   await expect(page.getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
   await expect(page.getByLabel('Peer', { exact: true })).toBeHidden();
   await expect(closing).toBeVisible();
+});
+
+test('who has no peer yet is told so, whatever they look for', async ({ api, portal }) => {
+  const page = await portal.open(await api.addUser('subadmin'), '/reports/statements');
+  await page.getByRole('combobox', { name: 'Peer', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Peer', exact: true });
+  await list.getByRole('combobox').fill('asha');
+  await expect(list.getByText('Nothing to choose yet')).toBeVisible();
+});
+
+test('the number of an order that needs two lines fills both', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  const { order } = await api.pay(await api.addMerchant(), { amount: '900.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  const path = `/reports/statements?peerId=${peer.id}`;
+  const page = await portal.open(adminLogin, path, phone);
+  const link = page.getByRole('link', { name: new RegExp(order.refId) });
+  await expect(link).toBeVisible();
+  for (const width of [320, 335, 350, 365, 380]) {
+    await page.setViewportSize({ width, height: 640 });
+    const lines = await link.evaluate((one) => [...one.getClientRects()].map((box) => box.width));
+    expect(lines.at(-1), `at ${width} px`).toBeGreaterThan((lines[0] ?? 0) * 0.8);
+  }
 });
 
 test('before the first posting a wallet opens and closes with nothing', async ({ api, portal }) => {

@@ -149,3 +149,16 @@ test('a peer takes a request back; a declined one tells the reason', async ({ ap
     'nothing arrived',
   );
 });
+
+test('the approval of a settlement begins with the reference of its payment', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const asked = { kind: 'settlement', amount: '700.00', note: 'to my savings' } as const;
+  await api.as(await api.signin(peer), 'request.ask', { body: asked });
+  const page = await portal.open(adminLogin, '/requests');
+  const row = page.getByRole('row').filter({ hasText: peer.name });
+  await row.getByRole('button', { name: /Approve/ }).click();
+  await expect(page.getByLabel('Reference (UTR)')).toBeFocused();
+});

@@ -156,10 +156,11 @@ test('a spreadsheet is checked, mended and imported as a whole', async ({ api, p
       mimeType: 'text/csv',
       buffer: Buffer.from(['name,username,role,payinCommission', ...lines].join('\n')),
     });
-  await choose([`Asha,${username},peer,1.5`, 'Nila,admin,peer,41']);
+  await choose([`Asha,${username},peer,1.5`, 'Nila,admin,peer,41', 'Vik,vik,peer-withdrawal,1']);
   const faults = page.getByRole('table');
-  await expect(faults.getByRole('row')).toHaveCount(2);
+  await expect(faults.getByRole('row')).toHaveCount(3);
   await expect(faults).toContainText('payinCommission');
+  await expect(faults.getByRole('row').last()).toContainText('This role has none');
   await choose([`Asha,${username},peer,1.5`]);
   await page.getByRole('button', { name: 'Register one user' }).click();
   const row = page.getByRole('row').filter({ hasText: username });

@@ -202,3 +202,27 @@ test('the days of an account are a strip; a gap names what was approved by hand 
   await expect(orders).toContainText(order.refId);
   await expect(orders).toContainText('₹1,765.00');
 });
+
+test('an alert of money for a declined pay-in leads to where its line is matched', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const { order, utr } = await api.pay(await api.addMerchant(), { amount: '1433.00' });
+  const decline = { refId: order.refId, status: 'declined', reason: 'payin_not_received' } as const;
+  await api.admin('payin.decide', { body: decline });
+  const page = await portal.open(adminLogin, managementPath);
+  await upload(page, peer, 'there.csv', [{ amount: '1433.00', utr, name: 'RAVI KUMAR' }]);
+  await page.goto(`${managementPath}?tab=alerts&q=${utr}`);
+  await page.getByRole('link', { name: 'Match the line' }).click();
+  const exceptions = page.getByRole('grid', { name: 'Exceptions' });
+  await expect(exceptions.getByRole('row')).toHaveCount(1);
+  await exceptions.getByRole('button', { name: /^Match/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(?:Match|Approve)/ })
+    .click();
+  await expect
+    .poll(async () => (await api.admin('payin.one', { params: { refId: order.refId } })).status)
+    .toBe('approved');
+});

@@ -105,12 +105,27 @@ async function walkEverything(page: Page, more: readonly string[]) {
   return { walked, faults };
 }
 
+/** Sums of an hour that a row of a phone is hardly wide enough for. */
+async function addLakhs(api: ApiFixture): Promise<void> {
+  const merchant = await addPayingMerchant(api);
+  const topup = { kind: 'topup', amount: '5000000.00', reason: 'deposit' } as const;
+  await api.admin('merchant.changeWallet', { body: { merchantId: merchant.id, ...topup } });
+  await Promise.all(
+    Array.from({ length: 13 }, async () => {
+      await placePayout(api, merchant, '99999.00');
+      const { token } = await api.place(merchant, '99999.00');
+      await api.as('', 'pay.open', { params: { token } });
+    }),
+  );
+}
+
 async function aDesk(api: ApiFixture) {
   const peer = await api.addPeer();
   const merchant = await addPayingMerchant(api);
   const first = await api.pay(merchant, { amount: '12345.00' });
   await api.pay(merchant, { amount: '1234.00', utr: first.utr });
   await placePayout(api, merchant, '76543.00');
+  await addLakhs(api);
   // A name that no line can be broken at.
   const name = 'Sweetmeats'.repeat(8);
   await api.admin('merchant.update', { body: { merchantId: merchant.id, name } });

@@ -35,6 +35,7 @@ export const peopleEn = {
   column_unknown: 'There is no such column',
   column_twice: 'This column is there twice',
   column_missing: 'This column is missing',
+  cell_unused_by_role: 'This role has none: leave the cell empty',
   username_twice: 'Row {row, number} has the same username',
   group_unknown: 'There is no active subadmin with this username',
   peer_blocked: 'This peer is blocked',

@@ -35,6 +35,7 @@ export const peopleHi = {
   column_unknown: 'ऐसा कोई कॉलम नहीं है',
   column_twice: 'यह कॉलम दो बार है',
   column_missing: 'यह कॉलम नहीं है',
+  cell_unused_by_role: 'इस भूमिका के लिए यह लागू नहीं होता: खाना ख़ाली छोड़ें',
   username_twice: 'पंक्ति {row, number} में भी यही यूज़रनेम है',
   group_unknown: 'इस यूज़रनेम का कोई सक्रिय सब-एडमिन नहीं है',
   peer_blocked: 'यह पीयर ब्लॉक है',

@@ -33,6 +33,7 @@ export const peopleReasons = {
   column_unknown: {},
   column_twice: {},
   column_missing: {},
+  cell_unused_by_role: {},
   username_twice: { row: 'number' },
   group_unknown: {},
   last_admin: {},

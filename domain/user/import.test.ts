@@ -63,6 +63,25 @@ describe('every bad cell is named', () => {
     expect(read(sheetOf(cells))).toMatchObject({ faults, rows: [] });
   });
 
+  test('what the role of a user has none of', () => {
+    const all = ['tag', 'payinCommission', 'payoutCommission', 'minAmount', 'maxAmount'];
+    const values = ['vip', '1', '1', '1', '2', '3'];
+    const faultsOf = (role: string) =>
+      read([
+        { row: 1, cells: ['name', 'username', 'role', ...all, 'openPayouts'] },
+        { row: 2, cells: ['Asha', 'asha', role, ...values] },
+        { row: 3, cells: ['Nila', 'nila', role] },
+      ]);
+    const unused = (...fields: string[]) => ({
+      faults: fields.map((field) => `2 ${field} cell_unused_by_role`),
+      rows: [{ row: 2 }, { row: 3 }],
+    });
+    expect(faultsOf('peer')).toMatchObject({ faults: [], rows: [{ row: 2 }, { row: 3 }] });
+    expect(faultsOf('peer-withdrawal')).toMatchObject(unused('tag', 'payinCommission'));
+    expect(faultsOf('subadmin')).toMatchObject(unused('tag', 'minAmount', 'openPayouts'));
+    expect(faultsOf('admin')).toMatchObject(unused(...all, 'openPayouts'));
+  });
+
   test('a username that is there twice', () => {
     const sheet = sheetOf(['Asha', 'asha', 'peer'], ['Other', 'ASHA', 'peer']);
     expect(read(sheet)).toMatchObject({ faults: ['3 username username_twice'] });

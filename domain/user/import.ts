@@ -8,7 +8,9 @@ import {
   type ImportColumn,
   type ImportRow,
 } from '@peerdesk/contract/user-import.ts';
+import type { Role } from '@peerdesk/contract/user.ts';
 import { ok, refuse, type Result } from '../result.ts';
+import { isPeerRole, leadsGroup, takesPayins } from '../role.ts';
 
 /** A row of cells; `row` counts from 1, as the spreadsheet does. */
 export interface SheetRow {
@@ -55,11 +57,20 @@ export function readImport([captions, ...rows]: readonly SheetRow[]): Result<Imp
     }
     const before = seen.get(read.data.username);
     seen.set(read.data.username, before ?? row);
-    if (before === undefined) sheet.rows.push({ row, person: read.data });
-    else {
+    if (before !== undefined) {
       const reason = because('username_twice', { row: before });
       sheet.faults.push({ row, field: 'username', reason });
+      continue;
     }
+    const isUnused = columns.map((column) => column && usersOf[column]?.(read.data.role) === false);
+    sheet.faults.push(
+      ...columns
+        .filter((_column, at) => isUnused[at] && cells[at])
+        .map((field = 'role') => ({ row, field, reason: because('cell_unused_by_role') })),
+    );
+    // What else is wrong with the row is named too.
+    const used = cells.map((cell, at) => (isUnused[at] ? '' : cell));
+    sheet.rows.push({ row, person: importRow.parse(rawOf(columns, used)) });
   }
   return ok(sheet);
 }
@@ -85,6 +96,18 @@ function readCaptions({ row, cells }: SheetRow): {
   }
   return { columns, faults };
 }
+
+const earns = (role: Role) => isPeerRole(role) || leadsGroup(role);
+
+/** Who has what a column gives, as the form of a registration asks for it. */
+const usersOf: Partial<Record<ImportColumn, (role: Role) => boolean>> = {
+  tag: takesPayins,
+  payinCommission: (role) => takesPayins(role) || leadsGroup(role),
+  payoutCommission: earns,
+  minAmount: isPeerRole,
+  maxAmount: earns,
+  openPayouts: isPeerRole,
+};
 
 /** A row in the shape of a registration; an empty cell is nothing given. */
 function rawOf(columns: readonly (ImportColumn | undefined)[], cells: readonly string[]) {

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
+import { useText } from '../lib/i18n/texts.ts';
 import type { FilterAddress } from './list-address.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { filterItemClass, filterListClass, FindInput } from './filter-options.tsx';
@@ -73,6 +74,7 @@ interface FilterMenuProps {
 
 function FilterMenu({ filters, address, setByTab, onChoose, onDone }: FilterMenuProps) {
   const t = useListText();
+  const shared = useText();
   const [typed, setTyped] = useState('');
   const choose = (filter: AddedFilter, value: string) => {
     if (filter.kind === 'text') return;
@@ -85,7 +87,7 @@ function FilterMenu({ filters, address, setByTab, onChoose, onDone }: FilterMenu
       <FindInput value={typed} onChange={setTyped} placeholder={t('filters.find')} />
       <Command.List className={filterListClass}>
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
-          {t('filters.none')}
+          {shared('choice.none')}
         </Command.Empty>
         {filters.map((filter) => (
           <Command.Item

@@ -1,11 +1,11 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { useText } from '../lib/i18n/texts.ts';
 import { cx } from '../ui/cx.ts';
 import type { ChoiceFilter } from './filter.ts';
 import type { FilterAddress } from './list-address.ts';
 import { chosenValues, toggledValue } from './filter-values.ts';
-import { useListText } from './texts.ts';
 
 export const filterListClass = 'max-h-72 overflow-y-auto p-1';
 export const filterItemClass = cx(
@@ -45,7 +45,7 @@ interface FilterOptionsProps {
 
 /** The values of a choice; those that are ticked narrow the list at once. */
 export function FilterOptions({ filter, address, onDone }: FilterOptionsProps) {
-  const t = useListText();
+  const shared = useText();
   const [typed, setTyped] = useState('');
   const { name, label, options, isSingle } = filter;
   const chosen = chosenValues(filter, address.filters);
@@ -64,7 +64,7 @@ export function FilterOptions({ filter, address, onDone }: FilterOptionsProps) {
       )}
       <Command.List className={filterListClass}>
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
-          {t(all.length === 0 ? 'filters.none.yet' : 'filters.none')}
+          {shared(all.length === 0 ? 'choice.none.yet' : 'choice.none')}
         </Command.Empty>
         {all.map((option) => {
           const isChosen = chosen.includes(option.value);
@@ -87,7 +87,7 @@ export function FilterOptions({ filter, address, onDone }: FilterOptionsProps) {
                 {isChosen && '✓'}
               </span>
               <span className="min-w-0 truncate">{option.label}</span>
-              {isChosen && <span className="sr-only">{t('filters.chosen')}</span>}
+              {isChosen && <span className="sr-only">{shared('choice.chosen')}</span>}
             </Command.Item>
           );
         })}

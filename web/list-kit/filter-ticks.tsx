@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useText } from '../lib/i18n/texts.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Input } from '../ui/input.tsx';
 import type { ChoiceFilter } from './filter.ts';
@@ -16,6 +17,7 @@ export function FilterTicks({
   address: FilterAddress;
 }) {
   const t = useListText();
+  const shared = useText();
   const [typed, setTyped] = useState('');
   const { name, label, options } = filter;
   const chosen = chosenValues(filter, address.filters);
@@ -46,7 +48,7 @@ export function FilterTicks({
         ))}
         {found.length === 0 && (
           <p className="py-2 text-sm text-muted">
-            {t(options.length === 0 ? 'filters.none.yet' : 'filters.none')}
+            {shared(options.length === 0 ? 'choice.none.yet' : 'choice.none')}
           </p>
         )}
       </div>

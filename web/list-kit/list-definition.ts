@@ -30,6 +30,8 @@ export interface EmptyText {
   title: string;
   text: string;
   icon?: ReactNode;
+  /** What to say instead where the filters name one record, which is no row of the list. */
+  filtered?: { title: string; text: string; action: ReactNode } | undefined;
   /** The reader never has such rows: no tab and no filter makes a difference. */
   isOfAllTabs?: boolean;
 }

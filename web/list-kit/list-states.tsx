@@ -127,6 +127,14 @@ export function ListEmpty({ empty, tab, address }: ListEmptyProps) {
       </EmptyState>
     );
   }
+  if (isFiltered && empty.filtered) {
+    const { title, text, action } = empty.filtered;
+    return (
+      <EmptyState icon={empty.icon ?? <SearchX />} title={title} action={action}>
+        {text}
+      </EmptyState>
+    );
+  }
   if (isFiltered) {
     return (
       <EmptyState

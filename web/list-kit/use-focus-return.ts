@@ -42,10 +42,18 @@ export function useFocusReturn(props: FocusReturn): void {
       if (openId !== undefined) focusDrawer(openId);
       if (openId !== undefined && act === undefined) return;
       const isDone = takeActed(id);
-      if (openId === undefined) focusFirst(isDone ? [...after, id] : [id, ...after]);
+      if (openId === undefined && !isLayerFocused()) {
+        focusFirst(isDone ? [...after, id] : [id, ...after]);
+      }
       if (act !== undefined && isDone) latest.current(act, after);
     });
   }, [ids, cursor, isDialogOpen, openId]);
+}
+
+/** What somebody has opened meanwhile keeps the focus, and what they are typing there. */
+function isLayerFocused(): boolean {
+  const layer = document.activeElement?.closest('[role="dialog"], [role="menu"]');
+  return layer?.getAttribute('data-state') === 'open';
 }
 
 function focusFirst(ids: readonly string[]): void {

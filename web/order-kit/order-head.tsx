@@ -31,7 +31,7 @@ export function OrderHead({ order, badge, remark, deadline, from, to }: OrderHea
       </div>
       <div className="flex justify-between gap-3 text-sm">
         <span className="text-warning-ink">{remark}</span>
-        {deadline}
+        <span className="text-right [&>span]:items-end">{deadline}</span>
       </div>
       <div className="mt-4 flex flex-col items-start">
         {from}

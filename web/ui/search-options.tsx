@@ -62,6 +62,7 @@ function Options({ label, options, value, typed, onType, onChoose, onClose }: Op
   const [moved, setMoved] = useState({ typed: '', value });
   const found = foundOptions(options, typed);
   const shown = found.slice(0, shownOptionsMax);
+  const isEmpty = options.every((option) => option.value === '');
   const movedTo = moved.typed === typed ? moved.value : undefined;
   const active = shown.find((option) => option.value === movedTo) ?? shown[0];
   return (
@@ -87,7 +88,7 @@ function Options({ label, options, value, typed, onType, onChoose, onClose }: Op
       </div>
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
-          {t(options.length === 0 ? 'choice.none.yet' : 'choice.none')}
+          {t(isEmpty ? 'choice.none.yet' : 'choice.none')}
         </Command.Empty>
         {shown.map((option) => (
           <Command.Item

@@ -9,6 +9,8 @@ export interface PaymentFieldsProps<Typed extends FieldValues, Read> {
   form: Form<Typed, Read>;
   utr: FieldOf<Typed, string>;
   without: FieldOf<Typed, boolean>;
+  /** The work in its dialog begins here. */
+  isFirst?: boolean;
 }
 
 /** The reference of the bank payment behind a movement, or that there is none. */
@@ -16,11 +18,12 @@ export function PaymentFields<Typed extends FieldValues, Read>({
   form,
   utr,
   without,
+  isFirst = false,
 }: PaymentFieldsProps<Typed, Read>) {
   const t = useWalletKitText();
   return (
     <>
-      <UtrField form={form} name={utr} isFirst={false} label={t('utr')} hint={t('utr.hint')} />
+      <UtrField form={form} name={utr} isFirst={isFirst} label={t('utr')} hint={t('utr.hint')} />
       {String(form.watch(utr)).trim() === '' && (
         <TickField form={form} name={without}>
           {t('withoutPayment')}

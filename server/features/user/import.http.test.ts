@@ -83,6 +83,17 @@ describe('an import', () => {
     expect(await desk.fingerprint()).toBe(before);
   });
 
+  test('a peer that only pays out has no tag and earns nothing on pay-ins', async () => {
+    const role = 'peer-withdrawal';
+    expect(
+      await faultsOf(desk.admin, [
+        line({ role }).text,
+        line({ role, tag: 'vip' }).text,
+        line({ role, share: '1.5' }).text,
+      ]),
+    ).toEqual(['3 tag cell_unused_by_role', '4 payinCommission cell_unused_by_role']);
+  });
+
   test('one bad row, and nobody is registered', async () => {
     const lines = [line().text, line({ role: 'boss' }).text];
     const refused = await refusalOf(desk, () =>
@@ -118,6 +129,7 @@ test('a subadmin imports peers of its own group, within its rights', async () =>
       line({ share: '0.01' }).text,
     ]),
   ).toEqual([
+    '2 maxAmount cell_unused_by_role',
     '2 role subadmin_registers_peers_only',
     '3 group group_unknown',
     '4 tag tag_by_admin_only',

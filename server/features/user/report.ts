@@ -1,6 +1,7 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { User } from '@peerdesk/contract/user.ts';
+import { takesPayins } from '@peerdesk/domain/role.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import type { UserRow } from '../../core/account/user-store.ts';
 import type { ListOf } from '../../core/list.ts';
@@ -14,6 +15,12 @@ export const reportedUsers: ListOf<UserRow, typeof reportLists.users> = {
   filters: { ...userList.filters, start: since('u.created_at'), end: before('u.created_at') },
 };
 
+/** A tag orders whom pay-ins go to: nobody else's is shown. */
+const withTag =
+  (shown: (tag: User['tag']) => string) =>
+  ({ role, tag }: User): string | null =>
+    takesPayins(role) ? shown(tag) : null;
+
 /** Who a user is, as every report of users begins. */
 export const userHead = (t: ReportText): SheetColumn<User>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
@@ -21,7 +28,7 @@ export const userHead = (t: ReportText): SheetColumn<User>[] => [
   { title: t('username'), kind: 'text', value: ({ username }) => username },
   { title: t('role'), kind: 'plain', value: ({ role }) => t(`role.${role}`) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
-  { title: t('tag'), kind: 'plain', value: ({ tag }) => t(`tag.${tag}`) },
+  { title: t('tag'), kind: 'plain', value: withTag((tag) => t(`tag.${tag}`)) },
   { title: t('group'), kind: 'plain', value: ({ parent }) => parent?.name ?? null },
   { title: t('presence'), kind: 'plain', value: ({ presence }) => t(`status.${presence}`) },
 ];
@@ -35,7 +42,7 @@ export const userTail = (t: ReportText): SheetColumn<User>[] => [
   // For programs: the same in every language.
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
   { title: t('roleCode'), kind: 'plain', value: ({ role }) => role },
-  { title: t('tagCode'), kind: 'plain', value: ({ tag }) => tag },
+  { title: t('tagCode'), kind: 'plain', value: withTag((tag) => tag) },
 ];
 
 const columns = (t: ReportText): SheetColumn<User>[] => [

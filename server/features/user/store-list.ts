@@ -1,4 +1,5 @@
 import { userListSpec } from '@peerdesk/contract/user.ts';
+import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import {
   parentJoin,
@@ -8,6 +9,10 @@ import {
 } from '../../core/account/user-store.ts';
 import type { ListOf } from '../../core/list.ts';
 import { contains, equals } from '../../platform/db/filters.ts';
+import { sqlList } from '../../platform/db/sql-list.ts';
+
+/** Those whose tag is shown. */
+const tagged = sqlList(rolesThat(takesPayins));
 
 /** The list of a subadmin contains their peers, not themselves. */
 export const userList: ListOf<UserRow, typeof userListSpec> = {
@@ -21,7 +26,7 @@ export const userList: ListOf<UserRow, typeof userListSpec> = {
     q: contains('lower(u.name)', 'u.username', 'lower(u.id)'),
     role: equals('u.role'),
     status: equals('u.status'),
-    tag: equals('u.tag'),
+    tag: (tags, param) => `${equals('u.tag')(tags, param)} and u.role in ${tagged}`,
     parentId: equals('u.parent_id'),
     presence: equals('u.presence'),
   },

@@ -57,6 +57,9 @@ describe('seeing users', () => {
   });
 
   test('filters by role, status, tag and any part of a name, as text', async () => {
+    // Its tag is shown nowhere.
+    const payer = person({ role: 'peer-withdrawal', tag: 'watch' });
+    await desk.admin.ok('user.register', { body: payer });
     const body = person({ name: 'Zed 50%_off', tag: 'watch' });
     const { id } = await desk.admin.ok('user.register', { body });
     const ids = async (query: RequestOf<'user.list'>['query']) =>
@@ -66,6 +69,7 @@ describe('seeing users', () => {
     expect(await ids({ q: "' or 1=1 --" })).toEqual([]);
     expect(await ids({ tag: 'watch' })).toEqual([id]);
     expect(await ids({ tag: 'watch', role: 'subadmin' })).toEqual([]);
+    expect(await ids({ tag: 'watch,trusted' })).toEqual([id]);
     expect(await ids({ tag: 'watch', status: 'blocked' })).toEqual([]);
     const parentId = world.north.user.id;
     expect(await ids({ parentId })).toContain(world.peer.user.id);

@@ -48,6 +48,11 @@ async function alertsOf(refId: string) {
   return exceptions.filter((one) => one.refId === refId).map(({ alert }) => alert);
 }
 
+async function alertsFound(q: string) {
+  const { exceptions } = await desk.admin.ok('utr.list', { query: { tab: 'alerts', q } });
+  return exceptions.map(({ refId }) => refId);
+}
+
 describe('what is left to look at', () => {
   test('an order approved by hand is proved by its line, whenever that comes', async () => {
     const order = await payOrder(desk, world);
@@ -63,6 +68,7 @@ describe('what is left to look at', () => {
     const wide = { start: dayFromNow(-2), end: dayFromNow(3) };
     await bring({ amount: '1.00', rrn: freshUtr() }, wide);
     expect(await alertsOf(order.refId)).toEqual(['CREDITED_NOT_IN_BANK']);
+    expect(await alertsFound(order.utr)).toEqual([order.refId]);
     const body = { refId: order.refId, alert: 'CREDITED_NOT_IN_BANK' as const, note: 'asked' };
     await desk.admin.ok('utr.acknowledge', { body });
     expect(await alertsOf(order.refId)).toEqual([]);
@@ -76,6 +82,7 @@ describe('what is left to look at', () => {
     const back = { amount: order.amount, rrn: order.utr, direction: 'debit' as const };
     await bring({ ...back, kind: 'REVERSAL' });
     expect(await alertsOf(order.refId)).toEqual(['REVERSED_AFTER_CREDIT']);
+    expect(await alertsFound(order.utr)).toEqual([order.refId]);
   });
 
   test('a contested reference goes to the order whose money it is', async () => {

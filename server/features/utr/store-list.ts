@@ -134,13 +134,17 @@ export const exceptionList: ListOf<ExceptionRow, typeof utrListSpec> = {
 export const alertList: ListOf<ExceptionRow, typeof utrListSpec> = {
   table: 'statement_alert s',
   key: '(s.order_ref, s.code)',
+  joins: `
+    left join statement_line l on l.id = s.line_id
+    left join payin i on i.ref_id = s.order_ref
+    left join payout o on o.ref_id = s.order_ref`,
   columns: 's.line_id, s.order_ref, null as rule, s.reason, s.code as alert, s.raised_at as at',
   where: 's.resolved_at is null and s.acknowledged_at is null',
   scope: addDeskScope,
   filters: {
     start: since('s.raised_at'),
     end: before('s.raised_at'),
-    q: startsWith('s.order_ref'),
+    q: startsWith('s.order_ref', 'l.rrn', 'i.utr', 'o.utr'),
     upiId: isAccountOfOrder,
     state: ignored,
     rule: equals('s.code'),

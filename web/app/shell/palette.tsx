@@ -10,6 +10,7 @@ import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { signOut, useProfile } from '../../session/session.ts';
+import { caretToEnd } from '../../ui/caret-to-end.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { useAppText } from '../texts.ts';
 import { screenIcons } from './navigation-icons.ts';
@@ -55,6 +56,7 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
               <Command.Input
                 value={typed}
                 onValueChange={setTyped}
+                onFocus={({ currentTarget }) => caretToEnd(currentTarget)}
                 placeholder={appText('palette.placeholder')}
                 className="h-12 w-full bg-transparent text-lg outline-none md:text-base"
               />

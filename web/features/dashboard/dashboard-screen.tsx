@@ -31,7 +31,7 @@ const OrdersChart = latePart(async () => (await import('./orders-chart.tsx')).Or
 /** `/dashboard`: what became of the orders of a period, and what waits now. */
 export function DashboardScreen() {
   const t = useDashboardText();
-  const { name, role } = useProfile();
+  const { name, role, presence, frozen } = useProfile();
   const wallet = useOwnWallet();
   const [address, update] = useSearchParams(dashboardQuery);
   const hasPayins = seesPayins(role);
@@ -49,6 +49,11 @@ export function DashboardScreen() {
       </PageHeader>
       {!isShown && <Card aria-hidden="true" className="h-96" />}
       <div className={cx('grid grid-cols-1 gap-5', !isShown && 'hidden')}>
+        {isPeerRole(role) && presence === 'offline' && !frozen && (
+          <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
+            {t('offline')}
+          </p>
+        )}
         <NeedsCard />
         {isPeerRole(role) && <WalletCard wallet={wallet} />}
         {isAdmin(role) && <AlertsCard />}

@@ -154,39 +154,62 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
       <table className="w-full text-sm">
         <thead>
           <tr className="border-b text-left text-muted">
-            <th className="px-1 py-2 pl-2 font-normal sm:px-2 sm:pl-4">
-              {t(`chart.${stats.unit}`)}
-            </th>
-            <th className="px-1 py-2 font-normal sm:px-2">{t('chart.status')}</th>
-            <th className="px-1 py-2 text-right font-normal sm:px-2">{t('figure.count')}</th>
-            <th className="px-1 py-2 pr-2 text-right font-normal sm:px-2 sm:pr-4">
-              {t('chart.amount')}
+            <th className="py-2 pr-2 pl-4 font-normal max-sm:hidden">{t(`chart.${stats.unit}`)}</th>
+            <th className="py-2 pr-2 pl-4 font-normal sm:pl-2">{t('chart.status')}</th>
+            <th className="px-2 py-2 text-right font-normal max-sm:hidden">{t('figure.count')}</th>
+            <th className="py-2 pr-4 pl-2 text-right font-normal">
+              <span className="sm:hidden">{t('chart.countAndAmount')}</span>
+              <span className="max-sm:hidden">{t('chart.amount')}</span>
             </th>
           </tr>
         </thead>
-        <tbody>
-          {shown.flatMap((bar) =>
-            bar.parts.map(({ status, count, amount }, index) => (
-              <tr key={`${bar.start} ${status}`} className="border-b">
-                <td className="figures px-1 py-2 pl-2 sm:px-2 sm:pl-4 sm:whitespace-nowrap">
-                  {index === 0 && named(bar)}
-                </td>
-                <td className="px-1 py-2 sm:px-2">
-                  <StatusOf kind={kind} status={status} />
-                </td>
-                <td className="figures px-1 py-2 text-right sm:px-2">
-                  <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>
-                </td>
-                <td className="px-1 py-2 pr-2 text-right sm:px-2 sm:pr-4">
-                  <FigureLink href={sumOf(kind, bar, status)}>
-                    <Money amount={amount} />
-                  </FigureLink>
-                </td>
-              </tr>
-            )),
-          )}
-        </tbody>
+        {shown.map((bar) => (
+          <tbody key={bar.start}>
+            <tr className="border-b bg-sunken sm:hidden">
+              <th
+                scope="rowgroup"
+                colSpan={2}
+                className="figures px-4 py-1.5 text-left font-medium"
+              >
+                {named(bar)}
+              </th>
+            </tr>
+            {bar.parts.map((part, index) => (
+              <PartRow key={part.status} {...{ bar, part, kind }}>
+                {index === 0 && named(bar)}
+              </PartRow>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
+  );
+}
+
+interface PartRowProps {
+  bar: Bar;
+  part: Bar['parts'][number];
+  kind: OrderKind;
+  /** The time, where it is the first of its bar. */
+  children: ReactNode;
+}
+
+/** On a phone the number stands above the amount, which may be long. */
+function PartRow({ bar, part: { status, count, amount }, kind, children }: PartRowProps) {
+  const number = <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>;
+  return (
+    <tr className="border-b">
+      <td className="figures py-2 pr-2 pl-4 whitespace-nowrap max-sm:hidden">{children}</td>
+      <td className="py-2 pr-2 pl-4 sm:pl-2">
+        <StatusOf kind={kind} status={status} />
+      </td>
+      <td className="figures px-2 py-2 text-right max-sm:hidden">{number}</td>
+      <td className="py-2 pr-4 pl-2 text-right">
+        <span className="figures block sm:hidden">{number}</span>
+        <FigureLink href={sumOf(kind, bar, status)}>
+          <Money amount={amount} />
+        </FigureLink>
+      </td>
+    </tr>
   );
 }

@@ -93,7 +93,7 @@ export const hi = {
   'verdict.resolve.title': 'भुगतान मान्य रखें?',
   'verdict.resolve.text': 'विवाद ख़त्म होगा और कोई रकम इधर-उधर नहीं होगी। यह अंतिम है।',
   'verdict.resolve.effect': '{amount} {peer} के पास रहेंगे। कोई पोस्टिंग नहीं होगी।',
-  'verdict.resolve.button': 'भुगतान मान्य',
+  'verdict.resolve.button': 'भुगतान मान्य रखें',
   'verdict.revoke.title': 'भुगतान का दावा रद्द करें?',
   'verdict.revoke.text': 'विवाद भुगतान करने वाले के ख़िलाफ़ ख़त्म होगा। यह अंतिम है।',
   'verdict.revoke.effect':

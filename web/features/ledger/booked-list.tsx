@@ -32,7 +32,10 @@ function BookedInAll({ filters }: { filters: BookedFilters }) {
   const { data } = useQuery(ledgerQueries.booked(filters));
   if (!data) return null;
   return (
-    <dl aria-label={t('booked.sums')} className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-sm">
+    <dl
+      aria-label={t('booked.sums')}
+      className="flex flex-wrap gap-x-6 gap-y-1 px-4 py-2 text-sm md:px-5"
+    >
       {moved.map((what) => {
         const amount = data.booked[what];
         if (amount === null) return null;

@@ -4,7 +4,7 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
-import { exceptionPath } from './exception-path.ts';
+import { exceptionPath } from '../../order-kit/line-paths.ts';
 import type { Reopening } from './settling.ts';
 import { useLedgerText } from './texts.ts';
 

@@ -16,7 +16,7 @@ import { lateOverlay } from '../../ui/late.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { exceptionPath } from './exception-path.ts';
+import { exceptionPath } from '../../order-kit/line-paths.ts';
 import { ledgerQueries, suspenseParams, type SuspenseFilters } from './queries.ts';
 import type { Reopening, Settling } from './settling.ts';
 import { useLedgerText } from './texts.ts';

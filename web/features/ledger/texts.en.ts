@@ -34,7 +34,7 @@ export const ledgerEn = {
   'suspense.gone': 'This credit is no longer in suspense. Nothing was changed.',
   'reopen.title': 'Open this credit again?',
   'reopen.text':
-    'It was marked as not ours. Open again, it goes back to the wallet of {peer} and is listed among the exceptions, where you choose its order.',
+    'It was marked as not ours. Open again, it goes back to the wallet of {peer} and is listed among the exceptions, where you choose its order. An order that claims it is matched at once.',
   'reopen.confirm': 'Open and choose an order',
   'reopen.done': 'The credit is open again',
   'settle.reason': 'Reason',

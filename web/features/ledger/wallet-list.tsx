@@ -59,7 +59,7 @@ function EarnedInAll({ filters }: { filters: ReportFilters }) {
   const { data } = useQuery(ledgerQueries.report(filters));
   if (!data || data.earned === null || data.total === 0) return null;
   const amount = showMoney(data.earned, data.currency);
-  return <p className="figures px-4 py-2 text-sm">{t('earned.total', { amount })}</p>;
+  return <p className="figures px-4 py-2 text-sm md:px-5">{t('earned.total', { amount })}</p>;
 }
 
 function useWalletList(

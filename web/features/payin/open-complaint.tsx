@@ -20,13 +20,15 @@ export function OpenComplaint({ order: { refId, status } }: { order: PayinDetail
   const path = complaint && orderPath(complaint.id);
   if (!isAsked || !path) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t bg-warning-soft px-5 py-3 text-sm text-warning-ink">
-      <MessageCircleWarning aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 flex-1 basis-48">{t('complaint.open')}</span>
-      <StatusBadge status={complaint.status} />
-      <Link href={path} className="touch-target font-medium underline">
-        {t('complaint.link')}
-      </Link>
+    <div className="flex items-start gap-3 border-t bg-warning-soft px-5 py-3 text-sm text-warning-ink">
+      <MessageCircleWarning aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1 basis-48">{t('complaint.open')}</span>
+        <StatusBadge status={complaint.status} />
+        <Link href={path} className="touch-target font-medium underline">
+          {t('complaint.link')}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AssigneeGroup, AssigneePeer, AssigneeReason } from '@peerdesk/contract/payout.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { isDisqualifying } from '@peerdesk/domain/payout/assign.ts';
+import { takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Check, Search, TriangleAlert, UserRound, UsersRound } from 'lucide-react';
@@ -179,7 +180,7 @@ interface OptionProps {
   name: string;
   aside: string | undefined;
   facts: Pick<AssigneeGroup, 'openCount' | 'wallet' | 'reasons'> &
-    Partial<Pick<AssigneePeer, 'lastPaidAt' | 'tag'>>;
+    Partial<Pick<AssigneePeer, 'lastPaidAt' | 'role' | 'tag'>>;
   isGroup?: boolean;
   onPick: () => void;
 }
@@ -187,7 +188,7 @@ interface OptionProps {
 function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
   const t = useActionText();
   const orderText = useOrderText();
-  const { reasons, openCount, wallet, lastPaidAt, tag } = facts;
+  const { reasons, openCount, wallet, lastPaidAt, role, tag } = facts;
   const isOut = reasons.some(isDisqualifying);
   const Icon = isGroup ? UsersRound : UserRound;
   return (
@@ -210,7 +211,7 @@ function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps
         <span className="figures flex flex-wrap gap-x-3 text-xs text-muted">
           <span>{t('assign.open', { count: openCount })}</span>
           <span>{t('assign.wallet', { amount: showMoney(wallet.available) })}</span>
-          {tag && <span>{orderText(`tag.${tag}`)}</span>}
+          {role && takesPayins(role) && tag && <span>{orderText(`tag.${tag}`)}</span>}
           {lastPaidAt === null && <span>{t('assign.neverPaid')}</span>}
           {lastPaidAt && <LastPaid at={lastPaidAt} />}
         </span>

@@ -40,11 +40,7 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
       description={t(`release.text${who}`)}
       amount={order.amount}
       currency={order.currency}
-      confirmLabel={
-        wasAccepted && isOwn
-          ? t('release.button', { amount })
-          : t('release.button.pending', { amount })
-      }
+      confirmLabel={t(`release.button${who}`, { amount })}
       isDanger
       isBusy={decision.isPending}
       isBlocked={wasAccepted && !isTicked}

@@ -62,7 +62,7 @@ function PostingRow({ posting, currency }: { posting: Posting; currency: string 
       <td className="py-2 pr-3">
         <EntryKindName kind={posting.kind} />
         {posting.reason && <span className="block text-muted">{posting.reason}</span>}
-        {isMobile && order && <span className="block text-xs break-all">{order}</span>}
+        {isMobile && order && <span className="block text-xs">{order}</span>}
       </td>
       {!isMobile && <td className="py-2 pr-3">{order}</td>}
       {!isMobile && <td className="py-2 pr-3 text-right">{amount}</td>}

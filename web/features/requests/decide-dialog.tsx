@@ -82,11 +82,11 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
         {request.note && <span className="block text-muted">{request.note}</span>}
       </p>
       {isApproval && <RequestEvidence request={request} />}
-      {needsPayment && <PaymentFields form={form} utr="utr" without="isWithoutPayment" />}
+      {needsPayment && <PaymentFields form={form} utr="utr" without="isWithoutPayment" isFirst />}
       <NoteField
         form={form}
         name="note"
-        isFirst
+        isFirst={!needsPayment}
         label={t(noteLabel(isApproval, needsWord))}
         hint={needsWord ? t('decide.note.word.hint') : undefined}
       />

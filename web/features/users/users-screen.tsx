@@ -31,16 +31,16 @@ export function UsersScreen() {
             <SavedViewsButton list="users" address={address} />
             <ExportButton kind="users" name={list.title} filters={address.filters} />
             {leadsGroup(role) && (
-              <Link href={userPath(id)} className={buttonClass('ghost')}>
+              <Link href={userPath(id)} className={buttonClass('ghost', 'sm')}>
                 <Users aria-hidden="true" />
                 <span className="max-md:sr-only">{t('ownGroup')}</span>
               </Link>
             )}
-            <Link href={userPath(importId)} className={buttonClass('secondary')}>
+            <Link href={userPath(importId)} className={buttonClass('secondary', 'sm')}>
               <FileUp aria-hidden="true" />
               <span className="max-md:sr-only">{t('import')}</span>
             </Link>
-            <Link href={userPath(registerId)} className={buttonClass('primary')}>
+            <Link href={userPath(registerId)} className={buttonClass('primary', 'sm')}>
               <UserPlus aria-hidden="true" />
               <span className="max-md:sr-only">{t('register')}</span>
             </Link>

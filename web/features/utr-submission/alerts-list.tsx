@@ -12,18 +12,20 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { Tone } from '../../lib/theme.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { isAboutOrder, type Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
+import { exceptionPath } from '../../order-kit/line-paths.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Utr } from '../../ui/utr.tsx';
@@ -127,15 +129,18 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
           </span>
         </div>
       )}
-      {code && refId && (
-        <Button
-          icon={<Check />}
-          className="max-md:w-full"
-          onClick={() => onAsk({ row, code, refId })}
-        >
-          {t('alert.acknowledge')}
-        </Button>
-      )}
+      <span className="flex flex-col gap-2 max-md:w-full">
+        {code === 'CREDITED_BUT_DECLINED' && line && (
+          <Link href={exceptionPath(line.id)} className={buttonClass('primary')}>
+            {t('alert.match')}
+          </Link>
+        )}
+        {code && refId && (
+          <Button icon={<Check />} onClick={() => onAsk({ row, code, refId })}>
+            {t('alert.acknowledge')}
+          </Button>
+        )}
+      </span>
     </div>
   );
 }

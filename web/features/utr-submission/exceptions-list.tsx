@@ -2,6 +2,7 @@ import type { ReconcileException } from '@peerdesk/contract/statement.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, CircleCheck, Undo2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { goOn } from '../../lib/go-on.ts';
 import { useShortcuts } from '../../lib/shortcuts.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
@@ -10,7 +11,8 @@ import { ListSection } from '../../list-kit/list-section.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
 import { useSelection } from '../../list-kit/use-selection.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
-import { Button } from '../../ui/button.tsx';
+import { statementOfLine, statementPath } from '../../order-kit/line-paths.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { ExceptionItem, type ExceptionAction } from './exception-item.tsx';
 import { useAccountFilter, useRuleFilter, useSearchFilter } from './filters.ts';
@@ -42,8 +44,25 @@ function useExceptionsList(
       title: t('empty.exceptions'),
       text: t('empty.exceptions.text'),
       icon: <CircleCheck />,
+      filtered: useSettledLine(address.filters.q),
     },
     texts: listTextOverrides(en, t),
+  };
+}
+
+/** Somebody was sent here for a line that has found its order, or was settled, meanwhile. */
+function useSettledLine(id: string | undefined) {
+  const t = useManagementText();
+  const uploadId = statementOfLine(id ?? '');
+  if (uploadId === undefined) return undefined;
+  return {
+    title: t('empty.line'),
+    text: t('empty.line.text'),
+    action: (
+      <Link href={statementPath(uploadId)} className={buttonClass('primary')}>
+        {t('empty.line.statement')}
+      </Link>
+    ),
   };
 }
 

@@ -15,7 +15,7 @@ export const en = {
   'tab.statements': 'Statements',
   'tab.exceptions': 'Exceptions',
   'tab.alerts': 'Alerts',
-  'search.hint': 'UTR, order or name',
+  'search.hint': 'UTR or order',
   'filter.rule': 'Rule',
   'filter.anyRule': 'Any rule',
   'filter.state': 'State',
@@ -46,6 +46,10 @@ export const en = {
   'empty.statements': 'No statements yet',
   'empty.statements.text':
     'Drop the files of a bank anywhere on this page: what they prove is approved automatically.',
+  'empty.line': 'This line waits for nobody any more',
+  'empty.line.text':
+    'An order that claims it was matched at once, or somebody has settled it. Its statement shows what became of it.',
+  'empty.line.statement': 'Open the statement',
   'empty.exceptions': 'No exceptions',
   'empty.exceptions.text':
     'Bank lines that match no order, and claims that match no bank line, appear here.',
@@ -97,6 +101,7 @@ export const en = {
   'alert.REVERSED_AFTER_CREDIT.do': 'The money was returned: correct the approval.',
   'alert.CREDITED_BUT_DECLINED.do': 'The money is there: match the line to approve the order.',
   'alert.PAYOUT_NOT_IN_BANK.do': 'The customer may not have it: ask the peer, or open a dispute.',
+  'alert.match': 'Match the line',
   'alert.acknowledge': 'Acknowledge',
   'alert.acknowledged': 'Noted',
   'alert.amount': 'Amount',

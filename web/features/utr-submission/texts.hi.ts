@@ -15,7 +15,7 @@ export const hi = {
   'tab.statements': 'स्टेटमेंट',
   'tab.exceptions': 'अपवाद',
   'tab.alerts': 'चेतावनियाँ',
-  'search.hint': 'UTR, ऑर्डर या नाम',
+  'search.hint': 'UTR या ऑर्डर',
   'filter.rule': 'नियम',
   'filter.anyRule': 'कोई भी नियम',
   'filter.state': 'स्थिति',
@@ -45,6 +45,10 @@ export const hi = {
   'empty.submissions.text': 'ग्राहक या पीयर जो भी UTR लिखता है, वह यहाँ दिखता है।',
   'empty.statements': 'अभी कोई स्टेटमेंट नहीं',
   'empty.statements.text': 'बैंक की फ़ाइलें इस पेज पर कहीं भी छोड़ें: जो वे सिद्ध करती हैं, अपने-आप स्वीकृत होता है।',
+  'empty.line': 'इस प्रविष्टि पर अब कुछ बाकी नहीं',
+  'empty.line.text':
+    'जिस ऑर्डर का इस पर दावा था उससे यह तुरंत जुड़ गई, या इसे किसी ने निपटा दिया। स्टेटमेंट में दिखेगा कि इसका क्या हुआ।',
+  'empty.line.statement': 'स्टेटमेंट खोलें',
   'empty.exceptions': 'कोई अपवाद नहीं',
   'empty.exceptions.text':
     'जो बैंक प्रविष्टियाँ किसी ऑर्डर से नहीं मिलतीं, और जो दावे किसी प्रविष्टि से नहीं, यहाँ दिखते हैं।',
@@ -96,6 +100,7 @@ export const hi = {
   'alert.REVERSED_AFTER_CREDIT.do': 'पैसा लौट गया: स्वीकृति सुधारें।',
   'alert.CREDITED_BUT_DECLINED.do': 'पैसा आया है: ऑर्डर स्वीकृत करने के लिए प्रविष्टि मिलाएँ।',
   'alert.PAYOUT_NOT_IN_BANK.do': 'ग्राहक को शायद नहीं मिला: पीयर से पूछें, या विवाद खोलें।',
+  'alert.match': 'प्रविष्टि मिलाएँ',
   'alert.acknowledge': 'देख लिया',
   'alert.acknowledged': 'दर्ज हुआ',
   'alert.amount': 'राशि',

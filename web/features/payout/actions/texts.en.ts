@@ -111,6 +111,7 @@ export const en = {
     '{amount} goes to someone else to pay. If you did send it after all, enter its UTR at once under “{late}”.',
   'release.effect.plain': '{amount} waits for someone else to pay it. Nothing is booked.',
   'release.button': 'I did not send {amount}',
+  'release.button.staff': 'Take back {amount}',
   'release.button.pending': 'Give back {amount}',
   'decline.title': 'Decline this pay-out',
   'decline.text': 'This is final. To let someone else pay it, release it instead.',

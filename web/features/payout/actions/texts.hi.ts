@@ -109,6 +109,7 @@ export const hi = {
     '{amount} का भुगतान कोई और करेगा। अगर आपने फिर भी भेज दिया हो, तो “{late}” में तुरंत उसका UTR डालें।',
   'release.effect.plain': '{amount} किसी और के भुगतान का इंतज़ार करेगा। कुछ दर्ज नहीं होगा।',
   'release.button': 'मैंने {amount} नहीं भेजे',
+  'release.button.staff': '{amount} वापस लें',
   'release.button.pending': '{amount} लौटाएँ',
   'decline.title': 'यह पे-आउट अस्वीकार करें',
   'decline.text': 'यह अंतिम है। किसी और से भुगतान कराने के लिए इसे लौटाएँ।',

@@ -1,6 +1,8 @@
 import { importColumns, importRowsMax } from '@peerdesk/contract/user-import.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
 import { Download, FileUp } from 'lucide-react';
 import { useRef } from 'react';
+import { useProfile } from '../../../session/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardHeader } from '../../../ui/card.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -51,17 +53,20 @@ interface AboutProps {
 function About({ isFirst, isBusy, onChoose }: AboutProps) {
   const t = useImportText();
   const field = useRef<HTMLInputElement>(null);
+  // Who registers for a group of their own gives neither the group nor a tag.
+  const isAny = isAdmin(useProfile().role);
+  const columns = importColumns.filter((name) => isAny || (name !== 'group' && name !== 'tag'));
   return (
     <Card>
       <CardHeader title={t('columns')}>
-        <Button size="sm" icon={<Download />} onClick={() => saveCsv('users.csv', [importColumns])}>
+        <Button size="sm" icon={<Download />} onClick={() => saveCsv('users.csv', [columns])}>
           {t('template')}
         </Button>
       </CardHeader>
       <div className="flex flex-col gap-2 p-4 text-sm">
         <p>{t('about', { most: importRowsMax })}</p>
-        <p className="text-muted">{t('columns.needed')}</p>
-        <p className="text-muted">{t('columns.more')}</p>
+        <p className="text-muted">{t(isAny ? 'columns.needed' : 'columns.needed.own')}</p>
+        <p className="text-muted">{t(isAny ? 'columns.more' : 'columns.more.own')}</p>
         <Button
           className="mt-2 self-start"
           variant={isFirst ? 'primary' : 'secondary'}

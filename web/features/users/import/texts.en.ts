@@ -4,8 +4,11 @@ export const importEn = {
     'A spreadsheet with one user a row, up to {most} at a time. It is checked first; nobody is registered before you say so.',
   columns: 'Columns',
   'columns.needed': 'Needed: name, username, role (peer, peer-withdrawal, subadmin, admin).',
+  'columns.needed.own': 'Needed: name, username, role (peer or peer-withdrawal).',
+  'columns.more.own':
+    'Optional: payinCommission and payoutCommission (per cent), minAmount, maxAmount, openPayouts. Leave payinCommission empty for a peer-withdrawal: it takes no pay-ins.',
   'columns.more':
-    'Optional: group (the subadmin’s username), tag, payinCommission and payoutCommission (per cent), minAmount, maxAmount, openPayouts.',
+    'Optional: group (the subadmin’s username), tag, payinCommission and payoutCommission (per cent), minAmount, maxAmount, openPayouts. Leave empty what a role has none of: a peer-withdrawal has no tag and no payinCommission.',
   template: 'Download a template',
   choose: 'Choose a file',
   other: 'Choose another file',

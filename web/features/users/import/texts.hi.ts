@@ -6,8 +6,11 @@ export const importHi = {
     'ऐसी स्प्रेडशीट जिसमें हर पंक्ति में एक यूज़र हो, एक बार में अधिकतम {most}। पहले उसकी जाँच होती है; आपके कहने से पहले कोई रजिस्टर नहीं होता।',
   columns: 'कॉलम',
   'columns.needed': 'ज़रूरी: name, username, role (peer, peer-withdrawal, subadmin, admin)।',
+  'columns.needed.own': 'ज़रूरी: name, username, role (peer या peer-withdrawal)।',
+  'columns.more.own':
+    'वैकल्पिक: payinCommission और payoutCommission (प्रतिशत), minAmount, maxAmount, openPayouts। peer-withdrawal पे-इन नहीं लेता, इसलिए उसका payinCommission ख़ाली छोड़ें।',
   'columns.more':
-    'वैकल्पिक: group (सब-एडमिन का यूज़रनेम), tag, payinCommission और payoutCommission (प्रतिशत), minAmount, maxAmount, openPayouts।',
+    'वैकल्पिक: group (सब-एडमिन का यूज़रनेम), tag, payinCommission और payoutCommission (प्रतिशत), minAmount, maxAmount, openPayouts। जो किसी भूमिका पर लागू न हो, उसे ख़ाली छोड़ें: peer-withdrawal के लिए tag और payinCommission नहीं होते।',
   template: 'नमूना डाउनलोड करें',
   choose: 'फ़ाइल चुनें',
   other: 'दूसरी फ़ाइल चुनें',
