@@ -115,7 +115,7 @@ export async function readUpiPool(
                  coalesce(a.balance - a.held - a.uncleared, 0) >= $6 desc,
                  array_position($4::text[], u.tag), v.last_used_at nulls first, v.id
         limit $5),
-      open as (
+      open as materialized (
         select o.account_id, array_agg(o.amount) as amounts
         from payin o
         where o.account_id = any(array(select account_id from picked))
