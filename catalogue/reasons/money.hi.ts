@@ -20,7 +20,7 @@ export const moneyHi = {
   daily_count_above_network: 'पेमेंट नेटवर्क एक दिन में {most, number} क्रेडिट की अनुमति देता है',
   currency_not_upi: 'UPI भुगतान सिर्फ़ {currency} में होते हैं',
   currency_unknown: 'ऐसी कोई मुद्रा नहीं है',
-  balance_too_low: 'शेष इस राशि के लिए काफ़ी नहीं है',
+  balance_too_low: 'बैलेंस इस राशि के लिए काफ़ी नहीं है',
   balance_too_fresh:
-    'शेष इस राशि के लिए काफ़ी नहीं है: पिछले 24 घंटों के या विवादित पे-आउट के क्रेडिट अभी निकाले नहीं जा सकते',
+    'बैलेंस इस राशि के लिए काफ़ी नहीं है: पिछले 24 घंटों के या विवादित पे-आउट के क्रेडिट अभी निकाले नहीं जा सकते',
 } as const satisfies Record<keyof typeof moneyReasons, string>;

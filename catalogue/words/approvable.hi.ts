@@ -2,7 +2,7 @@ import type { ApprovableKey } from './approvable.en.ts';
 
 export const approvableHi = {
   'call.user.changeWallet': 'वॉलेट बदलना',
-  'call.merchant.changeWallet': 'मर्चेंट की शेष राशि बदलना',
+  'call.merchant.changeWallet': 'मर्चेंट का बैलेंस बदलना',
   'call.payin.decide': 'पे-इन मंज़ूर करना',
   'call.payout.decide': 'पे-आउट को भुगतान किया हुआ बताना',
   'call.dispute.resolve': 'विवाद का फ़ैसला',

@@ -76,7 +76,7 @@ export const hi = {
   'role.credit': 'क्रेडिट (आया)',
   'role.amount': 'राशि',
   'role.direction': 'Dr / Cr',
-  'role.balance': 'शेष',
+  'role.balance': 'बैलेंस',
   'map.noDate': 'तारीख का कॉलम चुनें।',
   'map.noNarration': 'विवरण का कॉलम चुनें।',
   'map.noAmount': 'डेबिट और क्रेडिट के कॉलम चुनें, या राशि का एक कॉलम।',

@@ -1,7 +1,7 @@
 import type { WalletKitKey } from './texts.en.ts';
 
 export const walletKitHi = {
-  title: '{name} की शेष राशि बदलें',
+  title: '{name} का बैलेंस बदलें',
   text: 'यह बदलाव सेटलमेंट के सामने दर्ज होगा और बाद में बदला नहीं जा सकेगा।',
   kind: 'क्या हुआ',
   topup: 'टॉप-अप: पैसे जमा हुए',
@@ -17,7 +17,7 @@ export const walletKitHi = {
   withoutPayment: 'इसके पीछे कोई बैंक भुगतान नहीं है, या उसका कोई रेफ़रेंस नहीं है',
   separate: 'यह दूसरा भुगतान है, यहाँ बताया गया नहीं',
   'problem.reason': 'कारण लिखें',
-  after: 'शेष राशि: {before} → {after}',
+  after: 'बैलेंस: {before} → {after}',
   confirm: 'दर्ज करें',
-  done: 'शेष राशि बदली गई',
+  done: 'बैलेंस बदला गया',
 } as const satisfies Record<WalletKitKey, string>;

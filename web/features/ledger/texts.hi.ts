@@ -54,7 +54,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'booked.sums': 'इस दिन बही में दर्ज',
   'column.earned': 'इसमें से कमाई',
   'earned.total': 'इस अवधि में कमाई: {amount}',
-  'column.balance': 'उसके बाद शेष',
+  'column.balance': 'उसके बाद बैलेंस',
   'column.reason': 'कारण',
   'filter.kind': 'प्रविष्टि',
   'filter.anyKind': 'सभी प्रविष्टियाँ',
@@ -70,6 +70,6 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'empty.entries.text': 'ऑर्डर पर लिया गया हर ऐसा फ़ैसला, जिससे पैसा हिलता है, यहाँ दर्ज होता है।',
   'empty.booked': 'इस दिन ऑर्डरों के लिए कुछ दर्ज नहीं हुआ',
   'empty.postings': 'अभी कोई प्रविष्टि नहीं',
-  'empty.postings.text': 'इस वॉलेट में होने वाला हर बदलाव शेष राशि के साथ यहाँ दिखता है।',
+  'empty.postings.text': 'इस वॉलेट में होने वाला हर बदलाव बैलेंस के साथ यहाँ दिखता है।',
   'empty.filtered': 'इन फ़िल्टर से कोई प्रविष्टि मेल नहीं खाती',
 };

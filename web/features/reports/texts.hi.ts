@@ -26,7 +26,7 @@ export const reportsHi = {
   'kind.freezes': 'फ़्रीज़',
   'kind.dayCloses': 'दिन बंद करना',
   'kind.wallet': 'एक वॉलेट',
-  'kind.merchantPostings': 'मर्चेंट की शेष राशि का इतिहास',
+  'kind.merchantPostings': 'मर्चेंट के बैलेंस का इतिहास',
   'kind.deliveries': 'वेबहुक डिलीवरी',
   'kind.testOrders': 'टेस्ट ऑर्डर',
   'status.queued': 'इंतज़ार में',

@@ -60,7 +60,7 @@ export const hi = {
   'screen.switches': 'स्विच',
   'screen.profile': 'मेरी प्रोफ़ाइल',
   'wallet.title': 'वॉलेट',
-  'wallet.balance': 'शेष',
+  'wallet.balance': 'बैलेंस',
   'wallet.held': 'खुले ऑर्डर के लिए रोका गया',
   'wallet.available': 'उपलब्ध',
   'wallet.uncleared':

@@ -6,7 +6,7 @@ export const fieldsHi = {
   allowIps: 'अनुमत पते',
   amount: 'राशि',
   audience: 'किसके लिए',
-  balance: 'शेष राशि',
+  balance: 'बैलेंस',
   blocked: 'रोकी गई राशि',
   by: 'किसने',
   call: 'काम',

@@ -3,5 +3,5 @@ import type { postingsEn } from './texts.en.ts';
 
 export const postingsHi: Record<keyof typeof postingsEn, string> = {
   ...entryHi,
-  balance: 'शेष {balance}',
+  balance: 'बैलेंस {balance}',
 };
