@@ -66,7 +66,7 @@ function FreezePage({ freeze }: { freeze: FreezeDetail }) {
         beside={<FreezeStatus status={status} />}
       >
         <Link href={subjectPath(subject)} className={buttonClass('secondary')}>
-          {t('subject')}
+          {t(`subject.${subject.kind}`)}
         </Link>
         {status === 'active' && (
           <Button variant="primary" onClick={() => setEnding(true)}>

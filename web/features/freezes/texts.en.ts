@@ -46,7 +46,9 @@ export const freezesEn = {
   'evidence.to': 'Last day',
   'evidence.act': 'Download',
   'evidence.done': 'Evidence pack downloaded',
-  subject: 'Open what is frozen',
+  'subject.upi': 'Open the UPI ID',
+  'subject.user': 'Open the peer',
+  'subject.merchant': 'Open the merchant',
 } as const;
 
 export type FreezesKey = keyof typeof freezesEn;

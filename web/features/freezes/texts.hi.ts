@@ -47,5 +47,7 @@ export const freezesHi = {
   'evidence.to': 'अंतिम दिन',
   'evidence.act': 'डाउनलोड करें',
   'evidence.done': 'सबूत पैक डाउनलोड हुआ',
-  subject: 'जो फ़्रीज़ है उसे खोलें',
+  'subject.upi': 'UPI ID खोलें',
+  'subject.user': 'पीयर खोलें',
+  'subject.merchant': 'मर्चेंट खोलें',
 } as const satisfies Record<FreezesKey, string>;
