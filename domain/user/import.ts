@@ -62,15 +62,16 @@ export function readImport([captions, ...rows]: readonly SheetRow[]): Result<Imp
       sheet.faults.push({ row, field: 'username', reason });
       continue;
     }
-    const isUnused = columns.map((column) => column && usersOf[column]?.(read.data.role) === false);
+    const unused = columns.flatMap((column, at) =>
+      column && cells[at] && usersOf[column]?.(read.data.role) === false ? [column] : [],
+    );
     sheet.faults.push(
-      ...columns
-        .filter((_column, at) => isUnused[at] && cells[at])
-        .map((field = 'role') => ({ row, field, reason: because('cell_unused_by_role') })),
+      ...unused.map((field) => ({ row, field, reason: because('cell_unused_by_role') })),
     );
     // What else is wrong with the row is named too.
-    const used = cells.map((cell, at) => (isUnused[at] ? '' : cell));
-    sheet.rows.push({ row, person: importRow.parse(rawOf(columns, used)) });
+    const used = columns.map((column) => (column && unused.includes(column) ? undefined : column));
+    const person = unused.length > 0 ? importRow.parse(rawOf(used, cells)) : read.data;
+    sheet.rows.push({ row, person });
   }
   return ok(sheet);
 }

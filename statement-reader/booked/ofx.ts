@@ -48,16 +48,13 @@ function note(reading: Reading, tag: string, value: string): void {
       reading.statements.push(emptyStatement(reading.bank));
       return;
     case 'STMTTRN':
+    case '/STMTTRN':
     case '/BANKTRANLIST':
     case 'LEDGERBAL':
       // Some banks do not close their entries.
       if (statement && reading.entry) statement.lines.push(lineOf(reading.entry));
       reading.entry = null;
       if (tag === 'STMTTRN') reading.entry = new Map([['row', String(reading.row)]]);
-      return;
-    case '/STMTTRN':
-      if (statement && reading.entry) statement.lines.push(lineOf(reading.entry));
-      reading.entry = null;
       return;
     case 'ORG':
       reading.bank = bankNamedIn([value]);

@@ -1,3 +1,5 @@
+import { columnOf } from './column-letters.ts';
+
 /** What a formula comes to; null where that cannot be told. */
 export type Result = number | string | null;
 
@@ -209,10 +211,4 @@ function numberOf(value: number | string): number {
   if (typeof value === 'number') return value;
   if (value === '') return 0;
   throw new Unknown();
-}
-
-function columnOf(letters: string): number {
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
 }

@@ -1,11 +1,10 @@
 import { createInflateRaw } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
 import type { Entry } from 'yauzl';
-import { inflationRatioMax, ratioFromBytes } from './limits.ts';
 import { ManifestReader, openedPart, type PartLock } from './office/open-password.ts';
-import { corrupt, encrypted, FileRefused, zipBomb } from './refusals.ts';
+import { corrupt, encrypted } from './refusals.ts';
 import { scanXml } from './xml.ts';
-import { unpack, type Zip } from './zip.ts';
+import { counted, unpack, type Zip } from './zip.ts';
 
 /** What of a package of OpenDocument is encrypted. */
 export async function locksOf(zip: Zip, manifest: Entry): Promise<ManifestReader> {
@@ -35,21 +34,10 @@ async function* unlocked(
   password: string | null,
 ): AsyncGenerator<Uint8Array> {
   const packed = openedPart(await wholeOf(unpack(zip, entry)), lock, password);
-  const inflate = createInflateRaw();
-  const stream = pipeline(Readable.from([packed]), inflate, () => undefined);
-  let bytes = 0;
-  try {
-    for await (const chunk of stream) {
-      const own = chunk as Uint8Array;
-      bytes += own.length;
-      const isDense = bytes > ratioFromBytes && bytes > packed.length * inflationRatioMax;
-      if (bytes > zip.bytesMax || isDense) throw zipBomb();
-      yield own;
-    }
-  } catch (error) {
-    throw error instanceof FileRefused ? error : corrupt();
-  }
-  if (bytes !== lock.size) throw corrupt();
+  const inflated = () => pipeline(Readable.from([packed]), createInflateRaw(), () => undefined);
+  const count = { unpackedBytes: 0, bytesMax: zip.bytesMax };
+  yield* counted(inflated, packed.length, count);
+  if (count.unpackedBytes !== lock.size) throw corrupt();
 }
 
 export async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -44,8 +44,11 @@ const named: ReadonlyMap<string, Colour> = new Map<string, Colour>([
   ['yellow', [255, 255, 0]],
 ]);
 
+/** What the signs and brackets of a section say. */
+type Told = Pick<Section, 'isFor' | 'showsValue' | 'colour'>;
+
 function sectionAt(code: string, from: number, colours: (index: number) => Colour) {
-  const section = { isFor: null, showsValue: false, colour: undefined } as Section;
+  const told: Told = { isFor: null, showsValue: false, colour: undefined };
   let at = from;
   for (; at < code.length && code[at] !== ';'; at += 1) {
     const letter = code[at] ?? '';
@@ -54,7 +57,7 @@ function sectionAt(code: string, from: number, colours: (index: number) => Colou
     } else if (letter === '[') {
       const end = endOf(code, ']', at);
       readBracket(
-        section,
+        told,
         code
           .slice(at + 1, end)
           .trim()
@@ -63,11 +66,12 @@ function sectionAt(code: string, from: number, colours: (index: number) => Colou
       );
       at = end;
     } else if ('\\*_'.includes(letter)) at += 1;
-    else if (/[0#?@a-z]/i.test(letter)) section.showsValue = true;
+    else if (/[0#?@a-z]/i.test(letter)) told.showsValue = true;
   }
-  section.code = code.slice(from, at);
-  section.figures = figureShape(section.code);
-  section.showsValue ||= section.figures.saysFigures;
+  const own = code.slice(from, at);
+  const figures = figureShape(own);
+  const showsValue = told.showsValue || figures.saysFigures;
+  const section: Section = { ...told, showsValue, code: own, figures };
   return { section, end: at };
 }
 
@@ -94,13 +98,13 @@ export function conditionOf(text: string): ((value: number) => boolean) | null {
 }
 
 /** A colour, a condition, a time longer than a day, or what currency is meant. */
-function readBracket(section: Section, content: string, colours: (index: number) => Colour): void {
+function readBracket(told: Told, content: string, colours: (index: number) => Colour): void {
   const isFor = conditionOf(content);
   const index = /^colou?r\s*(\d{1,2})$/.exec(content)?.[1];
-  if (isFor) section.isFor = isFor;
-  else if (index !== undefined) section.colour = colours(Number(index));
-  else if (named.has(content)) section.colour = named.get(content);
-  else if (/^(?:h+|m+|s+)$/.test(content)) section.showsValue = true;
+  if (isFor) told.isFor = isFor;
+  else if (index !== undefined) told.colour = colours(Number(index));
+  else if (named.has(content)) told.colour = named.get(content);
+  else if (/^(?:h+|m+|s+)$/.test(content)) told.showsValue = true;
 }
 
 /** The section that a number is shown by; undefined where the format has none for it. */

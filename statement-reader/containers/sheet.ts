@@ -2,6 +2,7 @@ import type { Cell, SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
 import type { CellStyles } from './book-styles.ts';
 import { shownBy, type CellLook } from './cell-look.ts';
+import { columnOf } from './column-letters.ts';
 import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
@@ -222,12 +223,6 @@ export function areaOf(ref: string): Area {
   const [first = '', last = first] = ref.split(':');
   const [from, to] = [placeOf(first), placeOf(last)];
   return { top: from.row, bottom: to.row, left: from.column, right: to.column };
-}
-
-function columnOf(letters: string): number {
-  let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
 }
 
 /** A text as a workbook stores it: `_x000D_` stands for a character that XML does not allow. */

@@ -55,7 +55,7 @@ export function figureShape(code: string): FigureShape {
   }
   shift -= commas * 3;
   const [whole, fraction] = point < 0 ? [all, null] : [all.slice(0, point), all.slice(point)];
-  const texts = all.map((piece) => ('text' in piece ? piece.text : '')).join('');
+  const texts = textsOf(all);
   const isInside = isBroken(whole) || isBroken(fraction ?? []);
   const pads = whole.filter((piece) => 'digit' in piece && piece.digit === '0').length > 1;
   const says = /[\p{L}\p{N}]/u.test(texts.replace(currencies, ''));
@@ -70,6 +70,14 @@ export function figureShape(code: string): FigureShape {
 const pieces =
   /"([^"]*)"?|\\(.)|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[[^\]]*\]?|_.|\*.|e[+-]|general|[^]/giu;
 
+function textsOf(all: readonly Piece[]): string {
+  return all.map((piece) => ('text' in piece ? piece.text : '')).join('');
+}
+
+function decimalsOf({ fraction }: FigureShape): number {
+  return (fraction ?? []).filter((piece) => 'digit' in piece).length;
+}
+
 /** Whether texts stand among the places of digits. */
 function isBroken(all: readonly Piece[]): boolean {
   const places = all.flatMap((piece, at) => ('digit' in piece ? [at] : []));
@@ -81,13 +89,12 @@ function isBroken(all: readonly Piece[]): boolean {
 function written(shape: FigureShape, value: number): string | null {
   const { whole, fraction, shift, hasExponent, isOther, isGeneral } = shape;
   if (isOther) return null;
-  const texts = (all: readonly Piece[]) =>
-    all.map((piece) => ('text' in piece ? piece.text : '')).join('');
-  if (isGeneral) return texts(whole) + String(value) + texts(fraction ?? []);
-  const decimals = (fraction ?? []).filter((piece) => 'digit' in piece).length;
-  if (hasExponent) return texts(whole) + value.toExponential(decimals) + texts(fraction ?? []);
+  const [before, behind] = [textsOf(whole), textsOf(fraction ?? [])];
+  if (isGeneral) return before + String(value) + behind;
+  const decimals = decimalsOf(shape);
+  if (hasExponent) return before + value.toExponential(decimals) + behind;
   const hasDigits = decimals > 0 || whole.some((piece) => 'digit' in piece);
-  if (!hasDigits) return texts(whole) + texts(fraction ?? []);
+  if (!hasDigits) return before + behind;
   const fixed = moved(value, shift).toFixed(decimals);
   const [units = '', rest = ''] = fixed.split('.');
   return wholeOf(whole, units) + fractionOf(fraction, rest);
@@ -133,9 +140,8 @@ export function shownText(code: string, text: string): string {
 }
 
 /** How far a shown figure may be from the value: half of the last place that is shown. */
-function roundingOf({ fraction }: FigureShape): number {
-  const decimals = (fraction ?? []).filter((piece) => 'digit' in piece).length;
-  return 0.5 / 10 ** Math.min(decimals, 2) + 1e-6;
+function roundingOf(shape: FigureShape): number {
+  return 0.5 / 10 ** Math.min(decimalsOf(shape), 2) + 1e-6;
 }
 
 /** A section of a format and what is to be known of the others. */

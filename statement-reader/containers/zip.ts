@@ -83,16 +83,26 @@ async function entriesOf(file: ZipFile, bytesMax: number): Promise<Map<string, E
  * archive claims can be lies, and the file is refused at the limit.
  */
 export async function* unpack(zip: Zip, entry: Entry): AsyncGenerator<Uint8Array> {
+  yield* counted(() => streamOf(zip.file, entry), entry.compressedSize, zip);
+}
+
+/**
+ * Passes on what is unpacked of `packedBytes`, and refuses the file where that is more than belongs
+ * to them, or where all that is counted together is more than it may be.
+ */
+export async function* counted(
+  open: () => Readable | Promise<Readable>,
+  packedBytes: number,
+  count: Pick<Zip, 'unpackedBytes' | 'bytesMax'>,
+): AsyncGenerator<Uint8Array> {
   let ownBytes = 0;
   try {
-    for await (const chunk of await streamOf(zip.file, entry)) {
+    for await (const chunk of await open()) {
       const bytes = chunk as Uint8Array;
       ownBytes += bytes.length;
-      zip.unpackedBytes += bytes.length;
-      if (zip.unpackedBytes > zip.bytesMax) throw zipBomb();
-      if (ownBytes > ratioFromBytes && ownBytes > entry.compressedSize * inflationRatioMax) {
-        throw zipBomb();
-      }
+      count.unpackedBytes += bytes.length;
+      if (count.unpackedBytes > count.bytesMax) throw zipBomb();
+      if (ownBytes > ratioFromBytes && ownBytes > packedBytes * inflationRatioMax) throw zipBomb();
       yield bytes;
     }
   } catch (error) {

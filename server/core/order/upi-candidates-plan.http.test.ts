@@ -1,6 +1,7 @@
 import { minor } from '@peerdesk/domain/money.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { addUpi, buildWorld } from '../../testing/world.ts';
 import { readUpiPool } from './upi-candidates.ts';
 
@@ -33,25 +34,13 @@ test.each(['with', 'without'])(
       );
       if (statistics === 'with') await client.query('analyze payin');
       await client.query('set local plan_cache_mode = force_generic_plan');
-      const readOf = async () => {
-        const { rows } = await client.query<{ name: string; read: number }>(
-          `select indexrelid::regclass::text as name,
-             pg_stat_get_xact_tuples_returned(indexrelid)::int as read
-           from pg_index where indrelid = 'payin'::regclass
-           union all
-           select 'payin', pg_stat_get_xact_tuples_returned('payin'::regclass)::int`,
-        );
-        return new Map(rows.map(({ name, read }) => [name, read]));
-      };
-      const before = await readOf();
       const amounts = [100n, 300n, 400n, 500n].map(minor);
-      const { pool } = await readUpiPool(client, amounts, desk.clock.now());
-      const read = [...(await readOf())].map(
-        ([name, tuples]) => [name, tuples - (before.get(name) ?? 0)] as const,
-      );
-      const one = pool.candidates.find((candidate) => candidate.upiId === upiId);
-      expect(one?.openAmounts).toEqual(new Set([100n, 300n]));
-      expect(read.filter(([, tuples]) => tuples > 10)).toEqual([]);
+      const read = await rowsRead(client, 'payin', async () => {
+        const { pool } = await readUpiPool(client, amounts, desk.clock.now());
+        const one = pool.candidates.find((candidate) => candidate.upiId === upiId);
+        expect(one?.openAmounts).toEqual(new Set([100n, 300n]));
+      });
+      expect([...read].filter(([, tuples]) => tuples > 10)).toEqual([]);
     } finally {
       await client.query('rollback');
       client.release();

@@ -22,7 +22,7 @@ const encoders = {
 } as const;
 
 /**
- * Compresses responses to reads. Not to writes: they may contain a secret, and the length of a
+ * Responses to reads are compressed. Not to writes: they may contain a secret, and the length of a
  * compressed response leaks it to whoever controls another part of it (BREACH). Reads contain none,
  * and another site cannot trigger them, since they need a header.
  */

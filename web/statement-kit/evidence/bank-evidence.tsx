@@ -12,8 +12,8 @@ import {
 import { Link } from 'wouter';
 import { useBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
 import { shownDay } from '../../lib/shown-day.ts';
+import { statementPath } from '../../order-kit/line-paths.ts';
 import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
@@ -139,10 +139,7 @@ function Where({ line }: Pick<LineProps, 'line'>) {
   const words = t('line.where', { row: line.row, file: line.file });
   if (!maySee('utrSubmission', role)) return words;
   return (
-    <Link
-      href={`${screenPaths.utrSubmission}?tab=statements&open=${line.uploadId}`}
-      className="touch-target text-accent-ink underline"
-    >
+    <Link href={statementPath(line.uploadId)} className="touch-target text-accent-ink underline">
       {words}
     </Link>
   );
