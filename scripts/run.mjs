@@ -204,7 +204,17 @@ const commands = {
   check: (args) => supervise([{ args: ['scripts/check.ts', ...args] }]),
   async bench([what = 'all', ...args]) {
     const names = [
-      ...['all', 'approvals', 'intake', 'statements', 'reader', 'lists', 'signins', 'figures'],
+      ...[
+        'all',
+        'approvals',
+        'bulk',
+        'intake',
+        'statements',
+        'reader',
+        'lists',
+        'signins',
+        'figures',
+      ],
       ...['day', 'report', 'pages', 'backup', 'verify', 'overload', 'streams', 'curves'],
       ...['comparison', 'simulation'],
     ];

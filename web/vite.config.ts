@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { callRoutes } from './build/call-routes.ts';
 import { compileMessages } from './build/compile-messages.ts';
 import { devServer } from './build/dev-server.ts';
+import { elementsAlone } from './build/elements-alone.ts';
 import { firstFiles } from './build/first-files.ts';
 import { ownBuilds } from './build/own-builds.ts';
 import { packageParts } from './build/package-parts.ts';
@@ -43,6 +44,7 @@ const config: UserConfig & { test: object } = {
     firstFiles(),
     react({ exclude: [/\/web\/(pay|check)\//, /\/node_modules\//] }),
     tailwindcss(),
+    elementsAlone(),
     precompress(),
     pageWeight(),
   ],

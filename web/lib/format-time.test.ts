@@ -1,3 +1,4 @@
+import type { Language } from '@peerdesk/contract/user.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fullTime, relativeTime } from './format-time.ts';
 import { currentLanguage, setLanguage } from './i18n/language.ts';
@@ -43,18 +44,39 @@ describe('times', () => {
     expect(() => fullTime('soon', 'Asia/Kolkata')).toThrow(RangeError);
   });
 
-  test.each([
-    [-30, '30 sec ago'],
-    [-90, '1 min ago'],
-    [7_200, 'in 2 hr'],
-  ])('%i s from now reads %s', (seconds, text) => {
-    const now = Date.UTC(2024, 2, 5);
-    const instant = new Date(now + seconds * 1_000).toISOString();
-    expect(relativeTime(instant, now, 'en-US').replace('.', '')).toBe(text);
+  const secondsFrom = [
+    [0, 'now', 'अभी'],
+    [-30, '30 sec ago', '30 सेकंड पहले'],
+    [-90, '1 min ago', '1 मिनट पहले'],
+    [-3_600, '1 hr ago', '1 घंटे पहले'],
+    [7_200, 'in 2 hr', '2 घंटे में'],
+    [-86_399, '23 hr ago', '23 घंटे पहले'],
+    [-86_400, 'yesterday', '1 दिन पहले'],
+    [100_000, 'tomorrow', '1 दिन में'],
+    [-172_800, '2 days ago', '2 दिन पहले'],
+    [864_000, 'in 10 days', '10 दिन में'],
+  ] as const;
+
+  test.each(secondsFrom)('%i s from now reads %s', (seconds, text) => {
+    expect(fromNow(seconds, 'en')).toBe(text);
+    const browsers = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto', style: 'short' });
+    const [unit, ms] = unitOf(seconds);
+    expect(browsers.format(Math.trunc(seconds / ms), unit)).toBe(text);
   });
 
-  test('this second is अभी in Hindi, not अब', () => {
-    const instant = '2024-03-05T00:00:00Z';
-    expect(relativeTime(instant, Date.parse(instant), 'hi-IN-u-nu-latn')).toBe('अभी');
+  test.each(secondsFrom)('%i s from now in Hindi, where English has %s', (seconds, _, text) => {
+    expect(fromNow(seconds, 'hi')).toBe(text);
   });
 });
+
+function fromNow(seconds: number, language: Language): string {
+  const now = Date.UTC(2024, 2, 5);
+  return relativeTime(new Date(now + seconds * 1_000).toISOString(), now, language);
+}
+
+function unitOf(seconds: number): [Intl.RelativeTimeFormatUnit, number] {
+  const size = Math.abs(seconds);
+  if (size >= 86_400) return ['day', 86_400];
+  if (size >= 3_600) return ['hour', 3_600];
+  return size >= 60 ? ['minute', 60] : ['second', 1];
+}

@@ -17,7 +17,7 @@ import { Pager } from './pager.tsx';
 import { StillWhilePressed } from './still-while-pressed.tsx';
 import type { ListState } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
-import { useCalm, useSlices } from './use-slices.ts';
+import { useCalm, useDrawn, useSlices } from './use-slices.ts';
 import { useNoAnswer } from './use-sticky-error.ts';
 
 export interface ListBodyProps<Row> {
@@ -82,7 +82,7 @@ interface RowsProps<Row> extends ListBodyProps<Row> {
 
 function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
   const { list, state, isTab } = props;
-  const { rows, isWhole } = useSlices(state.rows, wasKnown);
+  const slices = useSlices(state.rows, wasKnown || props.children !== undefined);
   const { address, rows: answered = [] } = list;
   const page = pageOf(address.filters, { ...totals, shown: answered.length });
   const isEmpty = state.rows.length === 0 && answered.length === 0;
@@ -94,9 +94,9 @@ function Rows<Row>({ totals, wasKnown, ...props }: RowsProps<Row>) {
       {isEmpty ? (
         <Empty list={list} totals={totals} />
       ) : (
-        (props.children?.(state.rows) ?? <TableOrCards {...props} rows={rows} />)
+        (props.children?.(state.rows) ?? <TableOrCards {...props} {...slices} />)
       )}
-      {hasPager && isWhole && !(isEmpty && page.previous === undefined) && (
+      {hasPager && slices.isWhole && !(isEmpty && page.previous === undefined) && (
         <Pager page={page} {...totals} note={list.note} patch={address.patch} />
       )}
     </>
@@ -116,8 +116,8 @@ function Empty<Row>({ list: { address, empty, tabs }, totals }: EmptyProps<Row>)
   return <ListEmpty empty={empty} tab={tab} address={address} />;
 }
 
-function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] }) {
-  const { list, state, view, isTab, selection, rows } = props;
+function TableOrCards<Row>(props: ListBodyProps<Row> & Pick<DrawnProps<Row>, 'rows' | 'onDrawn'>) {
+  const { list, state, view, isTab, selection, rows, onDrawn } = props;
   const { address, columns, card, sorts } = list;
   const { filters, display, patch } = address;
   const sort = shownSort(filters) ?? sorts?.[0]?.value;
@@ -139,6 +139,7 @@ function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] })
   };
   const drawn: DrawnProps<Row> = {
     ...common,
+    onDrawn,
     view,
     card,
     density: isTab ? undefined : (display.density ?? 'comfortable'),
@@ -152,10 +153,12 @@ function TableOrCards<Row>(props: ListBodyProps<Row> & { rows: readonly Row[] })
 
 interface DrawnProps<Row> extends ListTableProps<Row>, ListCardsProps<Row> {
   view: ListView;
+  onDrawn: (count: number) => void;
 }
 
-const Drawn = memo(function DrawnRows<Row>({ view, ...props }: DrawnProps<Row>) {
+const Drawn = memo(function DrawnRows<Row>({ view, onDrawn, ...props }: DrawnProps<Row>) {
   // Not as soon as they are known: they come into the page in a task of their own.
   useContentShown(props.rows.length > 0);
+  useDrawn(props.rows.length, onDrawn);
   return view === 'grid' ? <ListCards {...props} /> : <ListTable {...props} />;
 }) as <Row>(props: DrawnProps<Row>) => ReactNode;

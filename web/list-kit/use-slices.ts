@@ -6,18 +6,24 @@ const sliceOf = 5;
 
 /**
  * The rows of a list that nobody has seen yet: the first ones at once and the others in slices,
- * between which the page is painted and answers.
+ * between which the page is painted and answers. What draws them tells by `onDrawn` how many there
+ * are on the screen: a slice that came before the last one is painted would be laid out with it, in
+ * one long task.
  */
 export function useSlices<Row>(rows: readonly Row[], wasKnown: boolean) {
-  const [count, setCount] = useState(wasKnown ? Infinity : sliceOf);
-  const isWhole = count >= rows.length;
-  useEffect(() => {
-    if (count === Infinity || rows.length === 0) return undefined;
-    const next = isWhole ? Infinity : count + sliceOf;
-    // A slice that is not painted by itself is laid out with the next one, in one long task.
-    return afterPaint(() => startTransition(() => setCount(next)));
-  }, [count, isWhole, rows.length]);
-  return { rows: isWhole ? rows : rows.slice(0, count), isWhole };
+  const [drawn, onDrawn] = useState(wasKnown ? Infinity : 0);
+  const isWhole = drawn >= rows.length;
+  // From then on a longer page comes at once, as it was asked for.
+  if (isWhole && rows.length > 0 && drawn !== Infinity) onDrawn(Infinity);
+  return { rows: isWhole ? rows : rows.slice(0, drawn + sliceOf), isWhole, onDrawn };
+}
+
+/** Tells once so many rows are painted. */
+export function useDrawn(count: number, onDrawn: (count: number) => void): void {
+  useEffect(
+    () => (count > 0 ? afterPaint(() => startTransition(() => onDrawn(count))) : undefined),
+    [count, onDrawn],
+  );
 }
 
 /**

@@ -4,7 +4,6 @@ import { useBrand } from '../lib/brand.ts';
 import { useNow } from '../lib/clock.ts';
 import { fullTime, prepareTimes, relativeTime } from '../lib/format-time.ts';
 import { useLanguage } from '../lib/i18n/language.ts';
-import type { Language } from '@peerdesk/contract/user.ts';
 import { Tooltip } from './tooltip.tsx';
 
 export interface TimeProps {
@@ -26,7 +25,7 @@ export function Time({ at, show = 'relative', className }: TimeProps) {
   // The clock moves in steps, and what just happened must not read as if it were still to come.
   const isOfThisStep = Math.floor(Date.parse(at) / relativeStepMs) * relativeStepMs === now;
   const from = isOfThisStep ? Date.parse(at) : now;
-  const relative = relativeTime(at, from, localeOf(language));
+  const relative = relativeTime(at, from, language);
   return (
     <Tooltip text={show === 'full' ? relative : full}>
       <time dateTime={at} className={`figures whitespace-nowrap ${className ?? ''}`}>
@@ -36,16 +35,8 @@ export function Time({ at, show = 'relative', className }: TimeProps) {
   );
 }
 
-function localeOf(language: Language): string {
-  return language === 'hi' ? 'hi-IN-u-nu-latn' : 'en-IN';
-}
-
 /** For a screen that waits for rows with instants: what they need is made until they come. */
 export function usePreparedTimes(): void {
   const { timeZone } = useBrand();
-  const language = useLanguage();
-  useEffect(
-    () => afterPaint(() => prepareTimes(timeZone, localeOf(language))),
-    [timeZone, language],
-  );
+  useEffect(() => afterPaint(() => prepareTimes(timeZone)), [timeZone]);
 }

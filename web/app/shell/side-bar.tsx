@@ -1,5 +1,6 @@
 import { useAppState } from '../../session/app-state.ts';
 import { Link } from 'wouter';
+import { useIsPainted } from '../../lib/after-paint.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,6 +10,8 @@ import { UserCard } from './user-card.tsx';
 /** 280 px wide; folded, it keeps its icons. */
 export function SideBar({ isOpen }: { isOpen: boolean }) {
   const { darkMode } = useAppState();
+  // As many elements as the rest of a screen, which would all be laid out in one long task.
+  const isPainted = useIsPainted();
   return (
     <aside
       id="side-bar"
@@ -25,8 +28,12 @@ export function SideBar({ isOpen }: { isOpen: boolean }) {
       >
         <BrandMark isDark={darkMode} isMarkOnly={!isOpen} />
       </Link>
-      <Navigation isOpen={isOpen} />
-      <UserCard isOpen={isOpen} />
+      {isPainted && (
+        <>
+          <Navigation isOpen={isOpen} />
+          <UserCard isOpen={isOpen} />
+        </>
+      )}
     </aside>
   );
 }

@@ -20,7 +20,9 @@ export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
   await Promise.allSettled(prepared.map((prepare) => prepare(language)));
   if (wanted !== language) return;
-  document.documentElement.lang = language;
+  const { documentElement } = document;
+  // Even the same word makes a browser style every element of the page again.
+  if (documentElement.lang !== language) documentElement.lang = language;
   store.set(language);
 }
 
