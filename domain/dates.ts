@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DatePreset } from '@peerdesk/contract/list.ts';
 import { ok, refuseField, type Result } from './result.ts';
+import { wallTimeAt, type WallTime } from './wall-time.ts';
 
 /** The business time zone until Settings names another. */
 export const timeZoneDefault = 'Asia/Calcutta';
@@ -15,16 +16,6 @@ export interface Period {
 export interface CalendarWords {
   weekdays: readonly string[];
   months: readonly string[];
-}
-
-/** What a wall clock in a time zone shows; `month` is 1 to 12. */
-interface WallTime {
-  year: number;
-  month: number;
-  day: number;
-  hour: number;
-  minute: number;
-  second: number;
 }
 
 const secondMs = 1_000;
@@ -209,36 +200,6 @@ export function offsetAt(ms: number, timeZone: string): number {
   const wall = wallTimeAt(ms, timeZone);
   const time = ((wall.hour * 60 + wall.minute) * 60 + wall.second) * secondMs;
   return calendarDay(wall) + time - Math.floor(ms / secondMs) * secondMs;
-}
-
-function wallTimeAt(ms: number, timeZone: string): WallTime {
-  const wall = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 };
-  for (const { type, value } of formatterOf(timeZone).formatToParts(ms)) {
-    if (Object.hasOwn(wall, type)) wall[type as keyof WallTime] = Number.parseInt(value, 10);
-  }
-  return wall;
-}
-
-/** Creating a formatter costs a hundred times its use; a process needs one or two time zones. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-const formattersMax = 16;
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
-  if (formatters.size >= formattersMax) formatters.clear();
-  formatters.set(timeZone, made);
-  return made;
 }
 
 function isoDate({ year, month, day }: WallTime): string {
