@@ -9,25 +9,32 @@ export interface AccountOwners {
   merchant: Named;
 }
 
+type AccountWord = AccountKey extends `account.${infer Word}` ? Word : never;
+
+const ofDesk: Partial<Record<string, AccountWord>> = {
+  'house:fees': 'fees',
+  'house:settlement': 'settlement',
+  'house:written-off': 'writtenOff',
+  suspense: 'suspense',
+};
+
+const parts = ['wallet', 'balance', 'held', 'blocked'] as const;
+
+/** Which account of the books this is, whoever holds it; null for one that is not known here. */
+export function accountWord(account: string): AccountWord | null {
+  const part = account.split(':')[2];
+  return ofDesk[account] ?? parts.find((one) => one === part) ?? null;
+}
+
 /** What people call an account of the books; one that no version here knows stays as it is. */
 export function accountName(
   t: Translate<AccountKey>,
   account: string,
   { peer, merchant }: AccountOwners,
 ): string {
-  const [owner = '', id = '', part = ''] = account.split(':');
-  if (account === 'house:fees') return t('account.fees');
-  if (account === 'house:settlement') return t('account.settlement');
-  if (account === 'house:written-off') return t('account.writtenOff');
-  if (account === 'suspense') return t('account.suspense');
+  const [owner = '', id = ''] = account.split(':');
+  const word = accountWord(account);
+  if (word === null) return account;
   const known = owner === 'peer' ? peer : merchant;
-  return isPart(part)
-    ? t(`account.${part}`, { name: known?.id === id ? known.name : id })
-    : account;
-}
-
-const parts = ['wallet', 'balance', 'held', 'blocked'] as const;
-
-function isPart(text: string): text is (typeof parts)[number] {
-  return parts.some((part) => part === text);
+  return t(`account.${word}`, { name: known?.id === id ? known.name : id });
 }

@@ -29,7 +29,7 @@ async function releaseOne(api: ApiFixture, page: Page, payer: Person): Promise<s
   await rowOf(page, placed)
     .getByRole('button', { name: /^More about order/ })
     .click();
-  await page.getByRole('menuitem', { name: 'Release' }).click();
+  await page.getByRole('menuitem', { name: 'I did not send it' }).click();
   const dialog = page.getByRole('dialog', { name: 'You did not send it?' });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'I did not send ₹2,350.00' }).click();

@@ -117,7 +117,7 @@ test('whoever gave it back and did send it stops the second payment', async ({ a
   const placed = await placePayout(api, merchant, '2000.00');
   await acceptPayout(api, placed, first);
   const firstPage = await portal.open(first, payoutPath);
-  await fromMenu(firstPage, rowOf(firstPage, placed), 'Release');
+  await fromMenu(firstPage, rowOf(firstPage, placed), 'I did not send it');
   const release = firstPage.getByRole('dialog', { name: 'You did not send it?' });
   const notSent = release.getByRole('button', { name: 'I did not send ₹2,000.00' });
   await expect(notSent).toBeDisabled();
@@ -186,7 +186,7 @@ test('staff take a pay-out back by a button that says so', async ({ api, portal 
   const placed = await placePayout(api, merchant);
   await acceptPayout(api, placed, payer);
   const page = await portal.open(adminLogin, payoutsOf(merchant));
-  await fromMenu(page, rowOf(page, placed), 'Release');
+  await fromMenu(page, rowOf(page, placed), 'Take back');
   const dialog = page.getByRole('dialog', { name: 'Take this pay-out back' });
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: 'Take back ₹1,000.00' }).click();

@@ -1,5 +1,5 @@
 import { barriersOn } from './support/axe.ts';
-import { word, type ApiFixture, type Person } from './support/api-fixture.ts';
+import { adminLogin, word, type ApiFixture, type Person } from './support/api-fixture.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -106,4 +106,26 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expect(caps).toBeVisible();
   expect(await barriersOn(own, 'caps on a phone')).toEqual([]);
   await api.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
+});
+
+test('what cost customers is advised once, with the UPI IDs to mend first below it', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addUser('peer');
+  for (let n = 0; n < 5; n += 1) {
+    const upi = `${peer.username}.${n}@okaxis`;
+    await api.admin('upi.create', { body: { peerId: peer.id, upi, holder: peer.name } });
+  }
+  const { token } = await api.place(await api.addMerchant());
+  await api.as('', 'pay.open', { params: { token } });
+  const page = await portal.open(adminLogin, `${upiPath}?lost=all`);
+  const sheet = page.getByRole('dialog', { name: 'Free and lost capacity' });
+  const heading = page.getByRole('heading', { name: /^What stood in the way/ });
+  const section = sheet.locator('section').filter({ has: heading });
+  const ids = section.getByRole('link', { name: new RegExp(peer.username) });
+  await expect(ids).toHaveCount(3);
+  await expect(section.getByText('Have peers online at these hours.')).toHaveCount(1);
+  await section.getByRole('link', { name: 'All UPI IDs' }).click();
+  await expect(page).toHaveURL(/choices=peer_offline/);
 });

@@ -52,6 +52,29 @@ test('an admin registers a peer, who signs in with the password that was shown',
   await expect(page.getByRole('link', { name: north.name })).toBeVisible();
 });
 
+test('a peer with many UPI IDs keeps a short page, and print leaves out what is pressed', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  for (let n = 1; n < 5; n += 1) {
+    const upi = `${peer.username}.${n}@okaxis`;
+    await api.admin('upi.create', { body: { peerId: peer.id, upi, holder: peer.name } });
+  }
+  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  const ids = page.getByRole('listitem').filter({ hasText: `${peer.username}` });
+  await expect(ids).toHaveCount(3);
+  await page.getByRole('button', { name: 'Show all 5 UPI IDs' }).click();
+  await expect(ids).toHaveCount(5);
+  await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+
+  await page.goto('/users');
+  const register = page.getByRole('link', { name: 'Register user' });
+  await expect(register).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(register).toBeHidden();
+});
+
 test('a peer that only pays out is asked for nothing that pay-ins need', async ({ portal }) => {
   const page = await portal.open(adminLogin, '/users/new');
   await expect(page.getByLabel('Commission on pay-ins')).toBeVisible();

@@ -16,7 +16,9 @@ import { flagEn } from '../words/flag.en.ts';
 import { flagHi } from '../words/flag.hi.ts';
 import { freezeEn } from '../words/freeze.en.ts';
 import { freezeHi } from '../words/freeze.hi.ts';
+import { lineStateEn } from '../words/line-state.en.ts';
 import { roleEn } from '../words/role.en.ts';
+import { lineStateHi } from '../words/line-state.hi.ts';
 import { roleHi } from '../words/role.hi.ts';
 import { ruleEn } from '../words/rule.en.ts';
 import { ruleHi } from '../words/rule.hi.ts';
@@ -37,6 +39,7 @@ const english = {
   ...statusEn,
   ...entryEn,
   ...flagEn,
+  ...lineStateEn,
   ...roleEn,
   ...ruleEn,
   ...submissionEn,
@@ -61,6 +64,7 @@ const texts = {
     ...statusHi,
     ...entryHi,
     ...flagHi,
+    ...lineStateHi,
     ...roleHi,
     ...ruleHi,
     ...submissionHi,

@@ -13,6 +13,8 @@ export interface CountBar {
   isGood?: boolean;
   /** What to do about it. */
   advice?: string | undefined;
+  /** Of what the count is made up. */
+  parts?: ReactNode;
 }
 
 export interface CountBarsProps {
@@ -27,7 +29,7 @@ export function CountBars({ rows, none }: CountBarsProps) {
   if (rows.length === 0) return <p className="text-sm text-muted">{none}</p>;
   return (
     <ul className="flex flex-col gap-3 text-sm">
-      {rows.map(({ key, name, count, words, href, isGood = false, advice }) => (
+      {rows.map(({ key, name, count, words, href, isGood = false, advice, parts }) => (
         <li key={key} className="flex flex-col gap-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="min-w-0 font-medium break-words">{name}</span>
@@ -52,6 +54,7 @@ export function CountBars({ rows, none }: CountBarsProps) {
             />
           </span>
           {advice && <span className="text-muted">{advice}</span>}
+          {parts}
         </li>
       ))}
     </ul>

@@ -173,7 +173,7 @@ export function deadlineColumn<Row extends Order>(
 ): Column<Row> {
   return {
     key: 'deadline',
-    label: t('column.deadline'),
+    label: t('column.due'),
     sort: 'expiresAt',
     width: 'w-36',
     card: 'line',

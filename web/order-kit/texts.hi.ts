@@ -79,6 +79,7 @@ export const hi = {
   'column.peer': 'पीयर',
   'column.utr': 'UTR',
   'column.created': 'बना',
+  'column.due': 'समय सीमा या फ़ैसला',
   'column.deadline': 'समय सीमा',
   'column.order': 'ऑर्डर',
   noPeer: 'अभी कोई पीयर नहीं',

@@ -23,7 +23,8 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
   return cx(
     'touch-target inline-flex shrink-0 items-center justify-center border font-medium',
     'select-none whitespace-nowrap transition-colors duration-100',
-    'disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    // Nothing can be pressed on paper.
+    'print:hidden disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
   );
@@ -49,9 +50,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    // Nothing can be pressed on paper.
     <button
-      data-noprint
       {...rest}
       type={type}
       disabled={disabled || isBusy}

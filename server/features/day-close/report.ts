@@ -22,7 +22,7 @@ export function reportedDays(timeZone: string): ListOf<DayCloseRow, typeof repor
 }
 
 const columns = (t: ReportText): SheetColumn<DayClose>[] => [
-  { title: t('date'), kind: 'plain', value: ({ day }) => day },
+  { title: t('date'), kind: 'day', value: ({ day }) => day },
   { title: t('peer'), kind: 'plain', value: ({ peer }) => peer.name },
   { title: t('upi'), kind: 'text', value: ({ account }) => account.upi },
   { title: t('bank'), kind: 'plain', value: ({ account }) => account.bank },

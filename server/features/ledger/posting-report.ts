@@ -1,3 +1,4 @@
+import { accountWord } from '@peerdesk/catalogue/account-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
@@ -73,16 +74,23 @@ interface ShownPosting extends Omit<PostingRow, 'amount' | 'at'> {
   amount: string;
 }
 
+/** Which of its holder's accounts it is; one that no version here knows stays as it is. */
+function accountIn(t: ReportText, account: string): string {
+  const word = accountWord(account);
+  return word === null ? account : t(`books.${word}`);
+}
+
 const columns = (t: ReportText): SheetColumn<ShownPosting>[] => [
   { title: t('entry'), kind: 'plain', value: (row) => row.entry_id },
   { title: t('at'), kind: 'time', value: ({ at }) => at },
   { title: t('kind'), kind: 'plain', value: ({ kind }) => t(`entry.${kind}`) },
   { title: t('refId'), kind: 'plain', value: (row) => row.order_ref },
-  { title: t('account'), kind: 'plain', value: ({ account }) => account },
+  { title: t('account'), kind: 'plain', value: ({ account }) => accountIn(t, account) },
   { title: t('owner'), kind: 'plain', value: (row) => row.owner_name },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
   { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },
+  { title: t('accountCode'), kind: 'plain', value: ({ account }) => account },
 ];
 
 export const postingReport = listReport('ledger', async (by) => {

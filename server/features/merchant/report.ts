@@ -14,7 +14,8 @@ export const reportedMerchants: ListOf<MerchantRow, typeof reportLists.merchants
   filters: { ...merchantList.filters, start: since('m.created_at'), end: before('m.created_at') },
 };
 
-const percent = (basisPoints: number) => (basisPoints / 100).toFixed(2);
+/** Per cent as a figure, which a spreadsheet can sort. */
+const percent = (basisPoints: number) => basisPoints / 100;
 
 const columns = (t: ReportText): SheetColumn<Merchant>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },

@@ -198,6 +198,23 @@ describe('opened by another library', () => {
     }
   });
 
+  test.each(reportKinds)('%s: a code has its words beside it, a day is no text', async (kind) => {
+    const sheet = await workbookOf(kind);
+    const { titles, rows } = tableOf(sheet);
+    for (const code of titles.filter((title) => title?.endsWith(' code'))) {
+      const words = code === 'Fault code' ? 'Last fault' : code?.replace(' code', '');
+      expect(titles).toContain(words);
+      const [said, known] = [titles.indexOf(words), titles.indexOf(code)];
+      for (const row of rows) {
+        if (row[known] !== undefined) expect(row[said], words).toMatch(/^[^:_]+$/);
+      }
+    }
+    const texts = cellsOf(sheet).filter(([, { t }]) => t === 's');
+    for (const [cell, { v }] of texts) {
+      expect(v, cell).not.toMatch(/^(?:\d{4}-\d\d-\d\d|\d{1,3}\.\d\d)$/);
+    }
+  });
+
   test('a reference keeps its zeros, in whichever list it stands', async () => {
     for (const kind of ['payouts', 'reconciliation'] as const) {
       const cells = cellsOf(await workbookOf(kind)).map(([, { v }]) => v);

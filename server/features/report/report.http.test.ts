@@ -231,7 +231,9 @@ describe('whose rows, and whose file', () => {
     expect(await fileOf(world.north.client, peers)).not.toContain(world.otherPeer.user.id);
     const ledger = await made(world.north.client, { ...asked, kind: 'ledger' });
     const postings = await fileOf(world.north.client, ledger);
-    expect(postings).toContain(`peer:${world.peer.user.id}:wallet`);
+    // In words for people, beside whoever holds it; its code for programs is the last.
+    expect(postings).toContain(`,Wallet,${world.peer.user.name},`);
+    expect(postings).toContain(`,peer:${world.peer.user.id}:wallet\r\n`);
     expect(postings).not.toMatch(/house:|merchant:/);
     expect(postings).not.toContain(world.otherPeer.user.id);
   });

@@ -5,9 +5,15 @@ import { listReport } from '../../core/report/list-report.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { lineList } from './store-list.ts';
 
+/** As the statement's own list shows it. */
+function stateWord({ state, duplicate, error }: StatementLine) {
+  if (duplicate) return 'line.duplicate';
+  return error ? 'line.error' : (`line.state.${state}` as const);
+}
+
 const columns = (t: ReportText): SheetColumn<StatementLine>[] => [
   { title: t('row'), kind: 'plain', value: ({ row }) => row },
-  { title: t('date'), kind: 'plain', value: ({ date }) => date },
+  { title: t('date'), kind: 'day', value: ({ date }) => date },
   {
     title: t('direction'),
     kind: 'plain',
@@ -20,6 +26,7 @@ const columns = (t: ReportText): SheetColumn<StatementLine>[] => [
   { title: t('upi'), kind: 'text', value: ({ vpa }) => vpa },
   { title: t('narration'), kind: 'plain', value: ({ narration }) => narration },
   { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
+  { title: t('state'), kind: 'plain', value: (line) => t(stateWord(line)) },
   { title: t('rule'), kind: 'plain', value: ({ rule }) => rule && t(`rule.${rule}`) },
   { title: t('reason'), kind: 'plain', value: ({ error, reason }) => error ?? reason },
   { title: t('bankLine'), kind: 'plain', value: ({ id }) => id },

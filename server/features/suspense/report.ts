@@ -15,7 +15,7 @@ export function reportedSuspense(now: number): ListOf<SuspenseRow, typeof report
 
 const columns = (t: ReportText): SheetColumn<SuspenseLine>[] => [
   { title: t('bankLine'), kind: 'plain', value: ({ line }) => line.id },
-  { title: t('date'), kind: 'plain', value: ({ line }) => line.date },
+  { title: t('date'), kind: 'day', value: ({ line }) => line.date },
   { title: t('age'), kind: 'plain', value: ({ age }) => t(`age.${age}`) },
   { title: t('name'), kind: 'plain', value: ({ line }) => line.name },
   { title: t('upi'), kind: 'text', value: ({ line }) => line.vpa },

@@ -8,7 +8,7 @@ import { alertList, exceptionList, type ExceptionRow } from './store-list.ts';
 
 /** The bank line of an exception or an alert. */
 const lineColumns = (t: ReportText): SheetColumn<ReconcileException>[] => [
-  { title: t('date'), kind: 'plain', value: ({ line }) => line?.date ?? null },
+  { title: t('date'), kind: 'day', value: ({ line }) => line?.date ?? null },
   { title: t('bankAmount'), kind: 'amount', value: ({ line }) => line?.amount ?? null },
   { title: t('bankUtr'), kind: 'text', value: ({ line }) => line?.rrn ?? null },
   { title: t('name'), kind: 'plain', value: ({ line }) => line?.name ?? null },

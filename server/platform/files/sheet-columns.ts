@@ -1,10 +1,17 @@
 import { wallClock } from '@peerdesk/domain/wall-clock.ts';
 import type { CsvColumn } from './csv.ts';
 
-/** A column of a table for people: as in a CSV file, or an instant in ISO 8601 in UTC. */
-export type SheetColumn<Row> =
-  | CsvColumn<Row>
-  | { title: string; kind: 'time'; value: (row: Row) => string | null };
+/**
+ * A column of a table for people: as in a CSV file, an instant in ISO 8601 in UTC, or a calendar
+ * day as `yyyy-MM-dd`.
+ */
+export type SheetColumn<Row> = CsvColumn<Row> | TimeColumn<Row, 'time'> | TimeColumn<Row, 'day'>;
+
+interface TimeColumn<Row, Kind> {
+  title: string;
+  kind: Kind;
+  value: (row: Row) => string | null;
+}
 
 /** The title of the second column of an instant, which holds it in UTC. */
 export const utcTitle = (title: string) => `${title} (UTC)`;
@@ -18,6 +25,7 @@ export function csvColumns<Row>(
     new Date(wallMs).toISOString().slice(0, minuteCharacters).replace('T', ' '),
   );
   return columns.flatMap((column): CsvColumn<Row>[] => {
+    if (column.kind === 'day') return [{ ...column, kind: 'plain' }];
     if (column.kind !== 'time') return [column];
     const { title, value } = column;
     const local = (row: Row) => {

@@ -1,8 +1,8 @@
 import { inertText } from './csv.ts';
 
 /** The formats of cells, by their places in the styles of a workbook; those of amounts follow. */
-export const cellStyles = { plain: 0, text: 1, time: 2, title: 3, head: 4 } as const;
-const firstAmountStyle = 5;
+export const cellStyles = { plain: 0, text: 1, time: 2, title: 3, head: 4, day: 5 } as const;
+const firstAmountStyle = 6;
 
 /** In groups as in India: the format of amounts with this many more groups of two digits. */
 export const amountGroupsMax = 4;
@@ -72,4 +72,12 @@ export function timeCell(wallMs: number): string {
   const days = (wallMs - dayZero) / dayMs;
   if (days >= firstSafeDay) return numberCell(days.toFixed(8), cellStyles.time);
   return textCell(new Date(wallMs).toISOString().slice(0, 16), cellStyles.plain);
+}
+
+/** A calendar day that can be sorted and counted with; what is none stays as it is written. */
+export function dayCell(day: string): string {
+  const days = (Date.parse(`${day}T00:00:00Z`) - dayZero) / dayMs;
+  return days >= firstSafeDay
+    ? numberCell(String(days), cellStyles.day)
+    : textCell(day, cellStyles.plain);
 }

@@ -81,14 +81,19 @@ const firstNumberFormat = 164;
 
 /** The cell formats in the order of `cellStyles`, and after them those of amounts. */
 function stylesOf(digits: number): string {
-  const codes = ['yyyy\\-mm\\-dd\\ hh:mm', ...amountFormats(digits)];
+  const dates = ['yyyy\\-mm\\-dd\\ hh:mm', 'yyyy\\-mm\\-dd'];
+  const codes = [...dates, ...amountFormats(digits)];
   const numberFormats = codes.map(
     (code, index) => `<numFmt numFmtId="${firstNumberFormat + index}" formatCode="${code}"/>`,
   );
   const font = (marks: string, size: number) =>
     `<font>${marks}<sz val="${size}"/><name val="Calibri"/></font>`;
-  const amounts = amountFormats(digits).map((_, index) => [firstNumberFormat + 1 + index, 0]);
-  const cells = [[0, 0], [49, 0], [firstNumberFormat, 0], [0, 1], [0, 2], ...amounts].map(
+  const amounts = amountFormats(digits).map((_, index) => [
+    firstNumberFormat + dates.length + index,
+    0,
+  ]);
+  const [time, day] = [firstNumberFormat, firstNumberFormat + 1];
+  const cells = [[0, 0], [49, 0], [time, 0], [0, 1], [0, 2], [day, 0], ...amounts].map(
     ([format, face]) =>
       `<xf numFmtId="${format}" fontId="${face}" fillId="0" borderId="0" xfId="0" ` +
       'applyNumberFormat="1" applyFont="1"/>',

@@ -93,6 +93,19 @@ describe('a workbook, read by another program', () => {
     ]);
   });
 
+  test('a calendar day is a date that can be counted with; what is none stays a text', async () => {
+    const days = ['2024-03-05', '1890-01-01', 'March'];
+    const { Sheets } = await opened({
+      ...book,
+      columns: [{ title: 'day', kind: 'day', value: ({ refId }) => refId }],
+      rows: [days.map((refId) => ({ ...line, refId }))],
+    });
+    const cells = days.map((_, index) => Sheets['Pay-ins']?.[`A${6 + index}`]);
+    expect(cells[0]).toMatchObject({ t: 'n', v: 45_356, w: '2024-03-05' });
+    expect(cells[1]).toMatchObject({ t: 's', v: '1890-01-01' });
+    expect(cells[2]).toMatchObject({ t: 's', v: 'March' });
+  });
+
   test('leaves a cell without a value empty', async () => {
     const { Sheets } = await opened({ ...book, rows: [[{ ...line, utr: null, at: null }]] });
     for (const at of ['B6', 'E6', 'F6']) expect(Sheets['Pay-ins']?.[at]).toBeUndefined();

@@ -3,6 +3,7 @@ import { ofLocalMinute, utcTitle, type SheetColumn } from './sheet-columns.ts';
 import {
   amountStyle,
   cellStyles,
+  dayCell,
   emptyCell,
   numberCell,
   textCell,
@@ -15,7 +16,7 @@ import { zipStream, type ZipText } from './zip-stream.ts';
 export const sheetRowsMax = 1_048_576;
 
 const textCharacters = 64 * 1024;
-const widths = { plain: 22, text: 22, amount: 16, time: 17 } as const;
+const widths = { plain: 22, text: 22, amount: 16, time: 17, day: 12 } as const;
 
 /** A table as a workbook. */
 export interface Workbook<Row> {
@@ -122,6 +123,7 @@ function linesOf<Row>({ head, columns, timeZone }: Workbook<Row>): Lines<Row> {
     return (row: Row): string => {
       const value = column.value(row);
       if (value === null) return column.kind === 'time' ? emptyCell + emptyCell : emptyCell;
+      if (column.kind === 'day') return dayCell(String(value));
       if (column.kind !== 'time') return cellOf(column.kind, value);
       const instant = String(value);
       return localOf(instant) + textCell(instant, cellStyles.plain);

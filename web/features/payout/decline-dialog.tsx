@@ -4,6 +4,9 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { ReasonDialog } from '../../order-kit/reason-dialog.tsx';
 import { usePayoutDecision } from './decide.ts';
+import { useProfile } from '../../session/session.ts';
+import { payoutRights, releasingOf } from './rules.ts';
+import { usePayoutText } from './texts.ts';
 import { useActionText } from './actions/texts.ts';
 
 export interface DeclineDialogProps {
@@ -14,13 +17,19 @@ export interface DeclineDialogProps {
 /** Declines a pay-out with a reason; the merchant gets its money back. */
 export function DeclineDialog({ order, onClose }: DeclineDialogProps) {
   const t = useActionText();
+  const text = usePayoutText();
+  const viewer = useProfile();
   const decision = usePayoutDecision(onClose);
   const amount = showMoney(order.amount);
   return (
     <ReasonDialog
       order={order}
       title={t('decline.title')}
-      text={t('decline.text')}
+      text={
+        payoutRights(order, viewer).release
+          ? t('decline.text', { act: text(`act.${releasingOf(order, viewer.id)}`) })
+          : t('decline.text.free')
+      }
       effect={t('decline.effect', { amount })}
       confirmLabel={t('decline.button', { amount })}
       reasons={payoutDeclineReasons}

@@ -14,6 +14,7 @@ import { payoutQueries } from './queries.ts';
 import { useRefusalWords } from './refusal.tsx';
 import type { PayoutRights } from './rules.ts';
 import { useActionText } from './actions/texts.ts';
+import { usePayoutText } from './texts.ts';
 import { PaidUtrField, usePaidUtr } from './paid-utr.tsx';
 
 export interface PaidDialogProps {
@@ -27,7 +28,7 @@ export interface PaidDialogProps {
 
 /** Marks a pay-out as paid: by the reader, for a payer, or for one of several claimants. */
 export function PaidDialog({ order, as, picture, onNotSent, onClose }: PaidDialogProps) {
-  const t = useActionText();
+  const text = usePayoutText();
   const decision = usePayoutDecision(onClose);
   const form = usePaidUtr();
   useServerProblems(form, decision.error);
@@ -75,7 +76,7 @@ export function PaidDialog({ order, as, picture, onNotSent, onClose }: PaidDialo
       />
       {as === 'own' && (
         <Button variant="danger" size="sm" className="self-start" onClick={onNotSent}>
-          {t('pay.notSent')}
+          {text('act.notSent')}
         </Button>
       )}
     </DecisionDialog>

@@ -14,6 +14,7 @@ import { ProofField, useProof } from '../../order-kit/proof/proof-field.tsx';
 import { useUnsentOrders } from '../../order-kit/use-unsent.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,6 +28,7 @@ import { payoutQueries } from './queries.ts';
 import { inQueueOrder } from './queue-order.ts';
 import { Refusal } from './refusal.tsx';
 import { TakenAway, useTakenAway } from './taken-away.tsx';
+import { releasingOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
 
@@ -227,14 +229,14 @@ function Payment({ order, onPaid }: { order: Payout; onPaid: (order: Payout) => 
 }
 
 function OtherWays({ order, actions }: Pick<BigCardProps, 'order' | 'actions'>) {
-  const t = useActionText();
   const text = usePayoutText();
   const orderText = useOrderText();
+  const { id } = useProfile();
   const { secondary: decline } = actions.actionsOf(order);
   return (
     <div className="flex gap-2 *:flex-1">
       <Button onClick={() => actions.openDialog({ act: 'release', order })}>
-        {order.status === 'processing' ? t('pay.notSent') : text('act.giveBack')}
+        {text(`act.${releasingOf(order, id)}`)}
       </Button>
       {decline && (
         <Button variant="danger" onClick={decline.run}>

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { useActionText } from './actions/texts.ts';
 import { usePayoutDecision } from './decide.ts';
 import { rememberReleased } from './released-payouts.ts';
+import { releasingOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 
 export interface ReleaseDialogProps {
@@ -33,14 +34,15 @@ export function ReleaseDialog({ order, onClose }: ReleaseDialogProps) {
     onClose();
   });
   const amount = showMoney(order.amount);
-  const who = wasAccepted ? (isOwn ? '' : '.staff') : '.pending';
+  const releasing = releasingOf(order, id);
+  const where = wasAccepted ? (isOwn ? '' : '.staff') : '.pending';
   return (
     <DecisionDialog
-      title={t(`release.title${who}`)}
-      description={t(`release.text${who}`)}
+      title={t(`release.title.${releasing}`)}
+      description={t(`release.text${where}`)}
       amount={order.amount}
       currency={order.currency}
-      confirmLabel={t(`release.button${who}`, { amount })}
+      confirmLabel={t(`release.button.${releasing}`, { amount })}
       isDanger
       isBusy={decision.isPending}
       isBlocked={wasAccepted && !isTicked}

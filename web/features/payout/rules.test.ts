@@ -1,7 +1,7 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { describe, expect, test } from 'vitest';
 import { inQueueOrder } from './queue-order.ts';
-import { payoutRights, statusFiltersOf } from './rules.ts';
+import { payoutRights, releasingOf, statusFiltersOf } from './rules.ts';
 
 const admin = { id: 'A', role: 'admin' } as const;
 const subadmin = { id: 'S', role: 'subadmin' } as const;
@@ -81,4 +81,12 @@ test('what was put off on the phone comes last, in the order in which it was put
   expect(after()).toEqual(['a', 'b', 'c']);
   expect(after('a')).toEqual(['b', 'c', 'a']);
   expect(after('b', 'a')).toEqual(['c', 'b', 'a']);
+});
+
+test('putting a pay-out back has one name for whoever does it, in the menu and the dialog', () => {
+  expect(releasingOf(orderOf('pending'), payer.id)).toBe('giveBack');
+  expect(releasingOf(orderOf('processing'), payer.id)).toBe('notSent');
+  for (const status of ['pending', 'processing'] as const) {
+    expect(releasingOf(orderOf(status), admin.id)).toBe('takeBack');
+  }
 });

@@ -12,7 +12,11 @@ import {
   mayMarkPaid,
   mayRelease,
 } from '@peerdesk/domain/payout/rights.ts';
-import { unassignedStatuses, unpaidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import {
+  acceptedStatuses,
+  unassignedStatuses,
+  unpaidStatuses,
+} from '@peerdesk/domain/payout/statuses.ts';
 import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 
 export interface Viewer {
@@ -51,6 +55,18 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
       isFormerPayer(judged, viewer),
     dispute: isAdmin(viewer.role) && isDisputable(order),
   };
+}
+
+/**
+ * What putting it back for somebody else is called: whoever has it gives it back, or says that
+ * nothing was sent once the destination was shown; anybody else takes it back.
+ */
+export function releasingOf(
+  { status, peer }: Pick<Payout, 'status' | 'peer'>,
+  viewerId: string,
+): 'giveBack' | 'notSent' | 'takeBack' {
+  if (peer?.id !== viewerId) return 'takeBack';
+  return isOneOf(status, acceptedStatuses) ? 'notSent' : 'giveBack';
 }
 
 /** Somebody claims to have paid it with a reference that an admin has to decide about. */

@@ -9,7 +9,7 @@ import type { ListAddress } from '../../list-kit/list-address.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useCommonActions } from '../../order-kit/use-common-actions.tsx';
 import { useProfile } from '../../session/session.ts';
-import { payoutRights, type PayoutRights } from './rules.ts';
+import { payoutRights, releasingOf, type PayoutRights } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 
 /** The dialog that is open, about pay-outs as they were when it was opened. */
@@ -40,7 +40,7 @@ export function usePayoutActions(address: Pick<ListAddress, 'patch' | 'cleared'>
     closeDialog: () => setDialog(undefined),
     actionsOf: (order) => {
       const rights = payoutRights(order, viewer);
-      const parts: Parts = { order, rights, t, open: setDialog, navigate };
+      const parts: Parts = { order, rights, t, open: setDialog, navigate, viewerId: viewer.id };
       const decline: RowAction = {
         id: 'decline',
         label: orderText('act.decline'),
@@ -71,6 +71,7 @@ export function usePayoutActions(address: Pick<ListAddress, 'patch' | 'cleared'>
 
 interface Parts {
   order: Payout;
+  viewerId: string;
   rights: PayoutRights;
   t: ReturnType<typeof usePayoutText>;
   open: (dialog: PayoutDialog) => void;
@@ -116,10 +117,10 @@ function assigning({ order, t, open }: Parts): RowAction {
 }
 
 function othersOf(parts: Parts): RowAction[] {
-  const { order, rights, t, open } = parts;
+  const { order, rights, t, open, viewerId } = parts;
   const release: RowAction = {
     id: 'release',
-    label: t(order.status === 'processing' ? 'act.release' : 'act.giveBack'),
+    label: t(`act.${releasingOf(order, viewerId)}`),
     icon: <Undo2 />,
     tone: 'plain',
     run: () => open({ act: 'release', order }),

@@ -1,4 +1,4 @@
-import type { Capacity } from '@peerdesk/contract/capacity.ts';
+import type { Capacity, CapacityReason } from '@peerdesk/contract/capacity.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -18,10 +18,12 @@ export interface LostCapacityProps {
   asked: CapacityAsked;
 }
 
+type SumOf = (lost: { customers: number; amount: string }) => string;
+
 /** The customers who found no UPI ID free: why, when, and which cap or peer to mend. */
 export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
   const t = useCapacityText();
-  const sum = ({ customers, amount }: { customers: number; amount: string }) =>
+  const sum: SumOf = ({ customers, amount }) =>
     t('lost.sum', { count: customers, amount: showMoney(amount) });
   const list = { reason: asked.lost ?? 'all', ...(asked.hour && { hour: asked.hour }) };
   const isNarrowed = list.reason !== 'all' || list.hour !== undefined;
@@ -51,25 +53,10 @@ export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
             words: sum(row),
             href: lostCustomers(reason),
             advice: advice(reason),
+            parts: <WorstUpis reason={reason} byUpi={lost.byUpi} sum={sum} />,
           }))}
         />
         <p className="mt-3 text-xs text-muted">{t('lost.byReason.hint')}</p>
-      </DrawerSection>
-      <DrawerSection title={t('lost.byUpi')}>
-        <CountBars
-          rows={lost.byUpi.map(({ upiId, upi, peer, reason, ...row }) => ({
-            key: `${upiId} ${reason}`,
-            name: (
-              <Link href={`${screenPaths.upi}?open=${upiId}`} className="hover:underline">
-                {`${upi} · ${peer}`}
-              </Link>
-            ),
-            count: row.customers,
-            words: sum(row),
-            href: choicesOf(reason, upiId),
-            advice: `${t(`why.${reason}`)}: ${advice(reason) ?? ''}`,
-          }))}
-        />
       </DrawerSection>
       <DrawerSection title={t('lost.byHour')}>
         <CountBars
@@ -84,5 +71,51 @@ export function LostCapacity({ lost, advice, asked }: LostCapacityProps) {
       </DrawerSection>
       {!isNarrowed && <LostCustomers {...list} />}
     </>
+  );
+}
+
+/** So many are named under each reason; the rest are one click away. */
+const namedFirst = 3;
+
+interface WorstUpisProps {
+  reason: CapacityReason;
+  byUpi: NonNullable<Capacity['lost']>['byUpi'];
+  sum: SumOf;
+}
+
+/** The UPI IDs that met this reason most often, which are the first to mend. */
+function WorstUpis({ reason, byUpi, sum }: WorstUpisProps) {
+  const t = useCapacityText();
+  const met = byUpi.filter((row) => row.reason === reason);
+  if (met.length === 0) return null;
+  return (
+    <ul className="mt-1 flex flex-col gap-1 border-l-2 pl-3 text-muted">
+      {met.slice(0, namedFirst).map(({ upiId, upi, peer, ...row }) => (
+        <li key={upiId} className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <Link
+            href={`${screenPaths.upi}?open=${upiId}`}
+            className="touch-target min-w-0 break-words text-ink hover:underline"
+          >
+            {`${upi} · ${peer}`}
+          </Link>
+          <Link
+            href={choicesOf(reason, upiId)}
+            className="figures touch-target text-accent-ink underline-offset-2 hover:underline"
+          >
+            {sum(row)}
+          </Link>
+        </li>
+      ))}
+      {met.length > namedFirst && (
+        <li>
+          <Link
+            href={choicesOf(reason)}
+            className="touch-target text-accent-ink underline-offset-2 hover:underline"
+          >
+            {t('choices.all')}
+          </Link>
+        </li>
+      )}
+    </ul>
   );
 }

@@ -152,6 +152,7 @@ export const usersEn = {
   'group.all': 'Show in the list',
   'upi.title': 'UPI IDs',
   'upi.none': 'No UPI IDs yet',
+  'upi.all': 'Show all {count} UPI IDs',
   'upi.perPayment': '{least} to {most} per payment',
   'audit.title': 'Audit: by or about this user',
   'audit.none': 'Nothing is recorded yet',

@@ -152,6 +152,7 @@ export const usersHi = {
   'group.all': 'सूची में देखें',
   'upi.title': 'UPI ID',
   'upi.none': 'अभी कोई UPI ID नहीं',
+  'upi.all': 'सभी {count} UPI ID दिखाएँ',
   'upi.perPayment': 'प्रति भुगतान {least} से {most}',
   'audit.title': 'ऑडिट: इस यूज़र द्वारा या इसके बारे में',
   'audit.none': 'अभी कुछ दर्ज नहीं है',

@@ -2,20 +2,27 @@ import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { User } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { HeadroomBars } from '../../capacity-kit/headroom.tsx';
 import { Room } from '../../capacity-kit/room.tsx';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHeader } from '../../ui/card.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { userQueries } from './queries.ts';
 import { useUsersText } from './texts.ts';
 
+/** Each takes as much of a screen as ten orders. */
+const shownFirst = 3;
+
 /** The peer's UPI IDs, and how much room the last 24 hours leave on each. */
 export function UpiCard({ user }: { user: User }) {
   const t = useUsersText();
   const { data } = useQuery(userQueries.upis(user.id));
+  const [isUnfolded, setUnfolded] = useState(false);
   if (!data) return null;
+  const shown = isUnfolded ? data.upis : data.upis.slice(0, shownFirst);
   return (
     <Card>
       <CardHeader title={t('upi.title')}>
@@ -30,10 +37,17 @@ export function UpiCard({ user }: { user: User }) {
         <p className="p-4 text-sm text-muted">{t('upi.none')}</p>
       ) : (
         <ul className="divide-y">
-          {data.upis.map((upi) => (
+          {shown.map((upi) => (
             <UpiItem key={upi.id} upi={upi} />
           ))}
         </ul>
+      )}
+      {shown.length < data.upis.length && (
+        <div className="border-t px-4 py-2">
+          <Button size="sm" variant="ghost" onClick={() => setUnfolded(true)}>
+            {t('upi.all', { count: data.total })}
+          </Button>
+        </div>
       )}
     </Card>
   );

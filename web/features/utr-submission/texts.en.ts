@@ -1,4 +1,5 @@
 import { alertEn } from '@peerdesk/catalogue/words/alert.en.ts';
+import { lineStateEn } from '@peerdesk/catalogue/words/line-state.en.ts';
 import { lineWarningEn } from '@peerdesk/catalogue/words/line-warning.en.ts';
 import { ruleEn } from '@peerdesk/catalogue/words/rule.en.ts';
 import { submissionEn } from '@peerdesk/catalogue/words/submission.en.ts';
@@ -6,6 +7,7 @@ import { submissionEn } from '@peerdesk/catalogue/words/submission.en.ts';
 /** Texts of the screen Management: claims, statements and what does not fit together. */
 export const en = {
   ...alertEn,
+  ...lineStateEn,
   ...lineWarningEn,
   ...ruleEn,
   ...submissionEn,
@@ -68,12 +70,6 @@ export const en = {
   'sheet.lines': 'Lines',
   'sheet.noLines': 'No line was imported.',
   'sheet.row': 'Row {row}',
-  'line.duplicate': 'Duplicate',
-  'line.error': 'Unreadable',
-  'line.state.open': 'Left over',
-  'line.state.matched': 'Matched',
-  'line.state.dismissed': 'Not ours',
-  'line.state.ignored': 'No payment',
   'line.noUtr': 'No reference in the line',
   'line.otherRefs': 'Other references',
   'line.undo': 'Undo',

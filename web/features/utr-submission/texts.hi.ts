@@ -1,4 +1,5 @@
 import { alertHi } from '@peerdesk/catalogue/words/alert.hi.ts';
+import { lineStateHi } from '@peerdesk/catalogue/words/line-state.hi.ts';
 import { lineWarningHi } from '@peerdesk/catalogue/words/line-warning.hi.ts';
 import { ruleHi } from '@peerdesk/catalogue/words/rule.hi.ts';
 import { submissionHi } from '@peerdesk/catalogue/words/submission.hi.ts';
@@ -6,6 +7,7 @@ import type { ManagementKey } from './texts.en.ts';
 
 export const hi = {
   ...alertHi,
+  ...lineStateHi,
   ...lineWarningHi,
   ...ruleHi,
   ...submissionHi,
@@ -67,12 +69,6 @@ export const hi = {
   'sheet.lines': 'प्रविष्टियाँ',
   'sheet.noLines': 'कोई प्रविष्टि नहीं ली गई।',
   'sheet.row': 'पंक्ति {row}',
-  'line.duplicate': 'दोहराव',
-  'line.error': 'अपठनीय',
-  'line.state.open': 'बाकी',
-  'line.state.matched': 'मिली',
-  'line.state.dismissed': 'हमारी नहीं',
-  'line.state.ignored': 'भुगतान नहीं',
   'line.noUtr': 'प्रविष्टि में कोई रेफ़रेंस नहीं',
   'line.otherRefs': 'अन्य रेफ़रेंस',
   'line.undo': 'वापस लें',

@@ -88,7 +88,6 @@ export const en = {
     'The wallet of {name} is credited {amount} and its commission, out of what is held from the merchant.',
   'pay.duplicate':
     'This UTR was already used for another payment, and one payment cannot count twice. Look at your bank and enter the UTR of this payment.',
-  'pay.notSent': 'I did not send it',
   'settle.title': 'Settle a pay-out that may have been paid twice',
   'settle.text':
     'A former payer of this pay-out says they sent the money. Compare with the bank and approve the payment that stands.',
@@ -98,9 +97,9 @@ export const en = {
   'settle.effect':
     'The payer whose payment stands is credited {amount}. If the other one paid too, adjust their wallet.',
   'settle.button': 'Approve {amount}',
-  'release.title': 'You did not send it?',
-  'release.title.staff': 'Take this pay-out back',
-  'release.title.pending': 'Give this pay-out back',
+  'release.title.notSent': 'You did not send it?',
+  'release.title.takeBack': 'Take this pay-out back',
+  'release.title.giveBack': 'Give this pay-out back',
   'release.text': 'Confirm this only if no money has left your account for it.',
   'release.text.staff':
     'The payer has seen the destination. Check with the payer that nothing was sent.',
@@ -110,11 +109,12 @@ export const en = {
   'release.effect':
     '{amount} goes to someone else to pay. If you did send it after all, enter its UTR at once under “{late}”.',
   'release.effect.plain': '{amount} waits for someone else to pay it. Nothing is booked.',
-  'release.button': 'I did not send {amount}',
-  'release.button.staff': 'Take back {amount}',
-  'release.button.pending': 'Give back {amount}',
+  'release.button.notSent': 'I did not send {amount}',
+  'release.button.takeBack': 'Take back {amount}',
+  'release.button.giveBack': 'Give back {amount}',
   'decline.title': 'Decline this pay-out',
-  'decline.text': 'This is final. To let someone else pay it, release it instead.',
+  'decline.text': 'This is final. To let someone else pay it, choose “{act}” instead.',
+  'decline.text.free': 'This is final. To have it paid after all, assign it instead.',
   'decline.effect': '{amount} and the fee go back to the merchant. Nobody is credited.',
   'decline.button': 'Decline {amount}',
   'late.title': 'I did send it',

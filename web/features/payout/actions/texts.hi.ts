@@ -87,7 +87,6 @@ export const hi = {
   'pay.effect.staff': '{name} के वॉलेट में {amount} और उसका कमीशन जमा होगा, मर्चेंट की रोकी हुई रकम से।',
   'pay.duplicate':
     'यह UTR पहले ही दूसरे भुगतान में लग चुका है, और एक भुगतान दो बार नहीं गिना जा सकता। बैंक में देखें और इसी भुगतान का UTR डालें।',
-  'pay.notSent': 'मैंने नहीं भेजा',
   'settle.title': 'दो बार भुगतान की आशंका सुलझाएँ',
   'settle.text':
     'इस पे-आउट का पिछला भुगतानकर्ता कहता है कि उसने पैसा भेज दिया। बैंक से मिलाएँ और जो भुगतान मान्य है उसे स्वीकृत करें।',
@@ -97,9 +96,9 @@ export const hi = {
   'settle.effect':
     'जिसका भुगतान मान्य है उसके वॉलेट में {amount} जमा होंगे। अगर दूसरे ने भी भेजा हो, तो उसका हिसाब वॉलेट समायोजन से करें।',
   'settle.button': '{amount} स्वीकृत करें',
-  'release.title': 'आपने नहीं भेजा?',
-  'release.title.staff': 'यह पे-आउट वापस लें',
-  'release.title.pending': 'यह पे-आउट लौटाएँ',
+  'release.title.notSent': 'आपने नहीं भेजा?',
+  'release.title.takeBack': 'यह पे-आउट वापस लें',
+  'release.title.giveBack': 'यह पे-आउट लौटाएँ',
   'release.text': 'ऐसा तभी कहें जब आपके खाते से इसके लिए कोई पैसा न गया हो।',
   'release.text.staff': 'भुगतानकर्ता UPI ID देख चुका है। उससे पक्का करें कि कुछ नहीं भेजा गया।',
   'release.text.pending': 'UPI ID अभी दिखाई नहीं गई थी, इसलिए कुछ भेजा नहीं जा सकता था।',
@@ -108,11 +107,12 @@ export const hi = {
   'release.effect':
     '{amount} का भुगतान कोई और करेगा। अगर आपने फिर भी भेज दिया हो, तो “{late}” में तुरंत उसका UTR डालें।',
   'release.effect.plain': '{amount} किसी और के भुगतान का इंतज़ार करेगा। कुछ दर्ज नहीं होगा।',
-  'release.button': 'मैंने {amount} नहीं भेजे',
-  'release.button.staff': '{amount} वापस लें',
-  'release.button.pending': '{amount} लौटाएँ',
+  'release.button.notSent': 'मैंने {amount} नहीं भेजे',
+  'release.button.takeBack': '{amount} वापस लें',
+  'release.button.giveBack': '{amount} लौटाएँ',
   'decline.title': 'यह पे-आउट अस्वीकार करें',
-  'decline.text': 'यह अंतिम है। किसी और से भुगतान कराने के लिए इसे लौटाएँ।',
+  'decline.text': 'यह अंतिम है। किसी और से भुगतान कराना हो, तो “{act}” चुनें।',
+  'decline.text.free': 'यह अंतिम है। भुगतान कराना हो, तो इसे किसी को असाइन करें।',
   'decline.effect': '{amount} और शुल्क मर्चेंट को लौट जाएँगे। किसी को कुछ जमा नहीं होगा।',
   'decline.button': '{amount} अस्वीकार करें',
   'late.title': 'मैंने भेजा था',
