@@ -186,9 +186,9 @@ test('staff take a pay-out back by a button that says so', async ({ api, portal 
   const placed = await placePayout(api, merchant);
   await acceptPayout(api, placed, payer);
   const page = await portal.open(adminLogin, payoutsOf(merchant));
-  await fromMenu(page, rowOf(page, placed), 'Take back');
-  const dialog = page.getByRole('dialog', { name: 'Take this pay-out back' });
+  await fromMenu(page, rowOf(page, placed), 'Release');
+  const dialog = page.getByRole('dialog', { name: 'Release this pay-out' });
   await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Take back ₹1,000.00' }).click();
+  await dialog.getByRole('button', { name: 'Release ₹1,000.00' }).click();
   await expect(rowOf(page, placed).getByText('Unassigned')).toBeVisible();
 });

@@ -61,7 +61,7 @@ export const orderEn = {
   payout_not_declinable: 'A pay-out that is {status} cannot be declined',
   payout_decline_not_yours:
     'The destination was shown: only its payer, or an admin, can decline this pay-out',
-  payout_not_releasable: 'A pay-out that is {status} cannot be given back',
+  payout_not_releasable: 'A pay-out that is {status} cannot be released',
   payout_not_assignable: 'A pay-out that is {status} cannot be assigned',
   payout_release_not_yours:
     'The destination was shown: only its payer, or an admin, may say that it was not sent',

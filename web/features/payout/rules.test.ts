@@ -87,6 +87,6 @@ test('putting a pay-out back has one name for whoever does it, in the menu and t
   expect(releasingOf(orderOf('pending'), payer.id)).toBe('giveBack');
   expect(releasingOf(orderOf('processing'), payer.id)).toBe('notSent');
   for (const status of ['pending', 'processing'] as const) {
-    expect(releasingOf(orderOf(status), admin.id)).toBe('takeBack');
+    expect(releasingOf(orderOf(status), admin.id)).toBe('release');
   }
 });

@@ -59,13 +59,13 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
 
 /**
  * What putting it back for somebody else is called: whoever has it gives it back, or says that
- * nothing was sent once the destination was shown; anybody else takes it back.
+ * nothing was sent once the destination was shown; anybody else releases it.
  */
 export function releasingOf(
   { status, peer }: Pick<Payout, 'status' | 'peer'>,
   viewerId: string,
-): 'giveBack' | 'notSent' | 'takeBack' {
-  if (peer?.id !== viewerId) return 'takeBack';
+): 'giveBack' | 'notSent' | 'release' {
+  if (peer?.id !== viewerId) return 'release';
   return isOneOf(status, acceptedStatuses) ? 'notSent' : 'giveBack';
 }
 

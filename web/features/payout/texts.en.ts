@@ -9,7 +9,7 @@ export const en = {
   'act.accept': 'Accept',
   'act.paid': 'Paid',
   'act.settle': 'Settle',
-  'act.takeBack': 'Take back',
+  'act.release': 'Release',
   'act.giveBack': 'Give back',
   'act.notSent': 'I did not send it',
   'act.late': 'I did send it',

@@ -10,7 +10,7 @@ export const hi = {
   'act.accept': 'स्वीकार करें',
   'act.paid': 'भुगतान किया',
   'act.settle': 'सुलझाएँ',
-  'act.takeBack': 'वापस लें',
+  'act.release': 'वापस लें',
   'act.giveBack': 'लौटाएँ',
   'act.notSent': 'मैंने नहीं भेजा',
   'act.late': 'मैंने भेजा था',

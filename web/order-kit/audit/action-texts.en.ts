@@ -88,7 +88,7 @@ export const actionsEn = {
   'payout.kept_utr': 'Second payment of a pay-out noted',
   'payout.late_utr': 'UTR of a former payer',
   'payout.paid': 'Pay-out marked as paid',
-  'payout.released': 'Pay-out given back',
+  'payout.released': 'Pay-out released',
   'payout.reversed': 'Pay-out reversed',
   'payout.revoked': 'Pay-out: claim revoked',
   'payout.withdrawn': 'Pay-out withdrawn',

@@ -98,7 +98,7 @@ export const en = {
     'The payer whose payment stands is credited {amount}. If the other one paid too, adjust their wallet.',
   'settle.button': 'Approve {amount}',
   'release.title.notSent': 'You did not send it?',
-  'release.title.takeBack': 'Take this pay-out back',
+  'release.title.release': 'Release this pay-out',
   'release.title.giveBack': 'Give this pay-out back',
   'release.text': 'Confirm this only if no money has left your account for it.',
   'release.text.staff':
@@ -110,7 +110,7 @@ export const en = {
     '{amount} goes to someone else to pay. If you did send it after all, enter its UTR at once under “{late}”.',
   'release.effect.plain': '{amount} waits for someone else to pay it. Nothing is booked.',
   'release.button.notSent': 'I did not send {amount}',
-  'release.button.takeBack': 'Take back {amount}',
+  'release.button.release': 'Release {amount}',
   'release.button.giveBack': 'Give back {amount}',
   'decline.title': 'Decline this pay-out',
   'decline.text': 'This is final. To let someone else pay it, choose “{act}” instead.',
