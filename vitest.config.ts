@@ -10,7 +10,7 @@ const minutes = 60_000;
 /** Far longer than the others: one that began last would keep everybody waiting for it alone. */
 const longest = [
   'server/testing/model.http.test.ts',
-  'server/testing/model-other-seed.http.test.ts',
+  'server/testing/model-on-two-servers.http.test.ts',
   'server/testing/coalition.http.test.ts',
   'server/testing/coalition-other-seed.http.test.ts',
   'server/testing/coalition-third-seed.http.test.ts',

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFirstAdmin } from '../features/auth/first-admin.ts';
-import { createServer, type Server } from '../entry/server.ts';
+import { createServer, type Server, type ServerOptions } from '../entry/server.ts';
 import { openPool, type Pool } from '../platform/db/pool.ts';
 import { eventLoopLimits } from '../platform/runtime/event-loop-watch.ts';
 import { readEnv } from '../platform/runtime/env.ts';
@@ -43,6 +43,8 @@ export interface TestDesk {
   anyone: ApiClient;
   /** Writable: a test that moves the clock signs in again. */
   admin: ApiClient;
+  /** One more server on the same database, which whoever starts it closes. */
+  startServer(set?: Partial<ServerOptions>): Promise<Server>;
   /** A text that changes with any row of any table that a refusal must not touch. */
   fingerprint(except?: readonly string[]): Promise<string>;
   /** What is wrong with the books: empty when they verify. */
@@ -86,11 +88,12 @@ export async function startTestDesk(
     answerMs: 120_000,
     // Tests write past the servers, which do not hear of that.
     countsKept: 0,
+    clock: clock.now,
     ...(passwords === 'cheap' && { passwordCost: cheapPasswords }),
   };
   const servers: Server[] = [];
   for (let n = 0; n < serverCount; n += 1) {
-    servers.push(await createServer({ ...options, clock: clock.now }));
+    servers.push(await createServer(options));
   }
   const first = servers[0];
   if (!first) throw new Error('a test desk needs a server');
@@ -113,6 +116,7 @@ export async function startTestDesk(
     owner,
     anyone,
     admin: await anyone.signin('admin', adminPassword),
+    startServer: (set = {}) => createServer({ ...options, ...set }),
     fingerprint: (except = []) => fingerprint(owner, except),
     bookErrors,
     async close({ booksAreWrong = false } = {}) {

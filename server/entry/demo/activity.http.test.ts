@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { DisputeActivity } from './disputes.ts';
 import { demoLogins } from './logins.ts';

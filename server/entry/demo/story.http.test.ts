@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { expireDue } from '../../features/payin/sweep.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs } from '../../testing/statement.ts';
 import { openPage, orderSomething } from './customer.ts';

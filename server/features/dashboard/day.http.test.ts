@@ -18,7 +18,7 @@ import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
   addMember,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import { buildWorld, type Member, type World } from '../../testing/world.ts';
 import { addUpEarned } from './add-up.ts';
 import { recountEarnings } from './store-earned.ts';

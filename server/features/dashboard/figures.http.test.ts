@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { buildWorld, password, type Member, type World } from '../../testing/world.ts';
 import { addUpChanges, countDays } from './add-up.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { SeededRandom } from '../../testing/model/seeded-random.ts';
+import { SeededRandom } from '../../testing/seeded-random.ts';
 import {
   addMember,
   addUpi,

@@ -6,7 +6,7 @@ import type { Services } from '../../core/services.ts';
 import type { TestDesk } from '../desk.ts';
 import { letTimePass } from '../model/time.ts';
 import { password, type Actor, type MerchantModel } from '../model/participants.ts';
-import { SeededRandom } from '../model/seeded-random.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { readSnapshot, type AccountNow, type PayinNow, type Snapshot } from './snapshot.ts';
 import type { Payment, TrueBank } from './true-bank.ts';
 

@@ -1,5 +1,5 @@
 import type { TestDesk } from '../desk.ts';
-import { SeededRandom } from '../model/seeded-random.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { approveInBulk } from './attack-bulk.ts';
 import * as payins from './attack-payins.ts';
 import * as payouts from './attack-payouts.ts';

@@ -14,8 +14,8 @@ const call = (event: RacedCall['event'], outcome: RacedCall['outcome']): RacedCa
 });
 const races = [call('approved', 'ok'), call('approved', 'unknown'), call('declined', 'refused')];
 const history = [assigned, approved];
-const end: Ended = { subject, status: 'approved', version: 2, moved: 0 };
-const open: Ended = { subject, status: 'pending', version: 1, moved: 0 };
+const end: Ended = { subject, status: 'approved', version: 2, moved: 0, marked: 0 };
+const open: Ended = { subject, status: 'pending', version: 1, moved: 0, marked: 0 };
 
 test('a race that one caller won, by one change while it waited', () => {
   expect(racesAgainst(races, history, [end])).toEqual([]);
@@ -50,8 +50,11 @@ test('whoever is refused an order that is open', () => {
   expect(wrong.join()).toContain('declined was refused, and it was open');
 });
 
-test('a refusal of a reference that pays another order, and a deadline that moved', () => {
+test('a refusal of a reference that pays another order, and a deadline that moved, and a mark', () => {
   const other = { ...approved, subject: 'payout:PO1', event: 'paid', utr: '400000000001' };
+  const refusal = [call('approved', 'refused')];
   const moved = { ...open, version: 2, moved: 1 };
-  expect(racesAgainst([call('approved', 'refused')], [assigned, other], [moved])).toEqual([]);
+  expect(racesAgainst(refusal, [assigned, other], [moved])).toEqual([]);
+  const marked = { ...moved, version: 3, marked: 1 };
+  expect(racesAgainst(refusal, [assigned, other], [marked])).toEqual([]);
 });

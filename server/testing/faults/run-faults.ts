@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../database.ts';
-import { SeededRandom } from '../model/seeded-random.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import { runToEnd } from '../process.ts';
 import { startReceiver } from '../receiver.ts';
 import type { Acknowledged } from './acknowledged.ts';

@@ -1,4 +1,4 @@
-import type { SeededRandom } from '../model/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 const long = 'x'.repeat(5_000);
 

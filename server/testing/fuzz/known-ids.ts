@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SeededRandom } from '../model/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 
 /** Columns that name something; the fields of requests are called like them. */
 const columnPattern = '^(id|.*_id|pay_token|vpa|utr|code|username)$';

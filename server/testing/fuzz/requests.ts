@@ -1,7 +1,7 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import { z } from 'zod';
-import type { SeededRandom } from '../model/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import { strangeBodies, strangeFiles, withFault } from './hostile.ts';
 import type { KnownIds } from './known-ids.ts';
 import { Values, type JsonSchema } from './values.ts';

@@ -3,7 +3,7 @@ import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody } from '@peerdesk/contract/errors.ts';
 import type pg from 'pg';
 import { errorsOf } from '../../platform/http/errors-of.ts';
-import { SeededRandom } from '../model/seeded-random.ts';
+import { SeededRandom } from '../seeded-random.ts';
 import type { DeskClients } from '../world.ts';
 import { callerKinds, Callers, type CallerKind } from './callers.ts';
 import { KnownIds } from './known-ids.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { SeededRandom } from '../model/seeded-random.ts';
+import type { SeededRandom } from '../seeded-random.ts';
 import type { KnownIds } from './known-ids.ts';
 
 /** What of a JSON schema the contract's requests use. */

@@ -12,15 +12,16 @@ const minuteMs = 60_000;
 
 /** Time passes, due orders expire, and waiting orders may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {
-  const { desk, state, random } = run;
+  const { desk, state, random, servers } = run;
   const minutes = random.is(0.04) ? random.between(31, 400) : random.between(1, 5);
   run.note(`${minutes} minutes pass`);
-  await letTimePass(desk, minutes * minuteMs, () => {
+  const expire = () => {
     // What becomes due while the sweeps run is left for the next time: the model reads the rows.
     expirePayins(state.payins, desk.clock.now());
     expirePayouts(state.payouts, desk.clock.now());
     freeUnproved(state.payins, desk.clock.now());
-  });
+  };
+  await letTimePass(desk, minutes * minuteMs, expire, servers);
   await lookAtWaiting(run);
 }
 

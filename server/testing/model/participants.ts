@@ -66,10 +66,7 @@ const upisPerPeer = 4;
 const deposit = 10_00_000_00n;
 
 /** Two groups with two peers and one who only pays each, a peer of the admin, and two merchants. */
-export async function buildParticipants(desk: TestDesk): Promise<Participants> {
-  const app = desk.servers[0]?.app;
-  if (!app) throw new Error('the model needs a server');
-  const send = inProcess(app);
+export async function buildParticipants(desk: TestDesk, send: Send): Promise<Participants> {
   const anyone = new ApiClient(['http://10.0.0.1'], undefined, send);
   const adminClient = await anyone.signin('admin', adminPassword);
   const maker = { desk, anyone, admin: adminClient };

@@ -1,4 +1,5 @@
 import type { TestDesk } from '../desk.ts';
+import { checkModelHistory } from './check-model-history.ts';
 import { buildParticipants } from './participants.ts';
 import { changeDefaultPayer, changeStatus, changeWallet, passTime } from './admin-steps.ts';
 import { createDispute, resolveDispute, startDispute, writeMessage } from './dispute-steps.ts';
@@ -17,7 +18,9 @@ import {
   withdrawPayout,
 } from './payout-steps.ts';
 import { raceForPayin, raceForPayout, raceForUtr } from './race-steps.ts';
+import { readList, readMoney, readOrder } from './read-steps.ts';
 import { Run } from './run.ts';
+import { oneServer, type ModelServers } from './servers.ts';
 import { chat, handOver, takeOrder, writeNote } from './together-steps.ts';
 
 /** The possible steps, by their frequency. */
@@ -51,24 +54,37 @@ const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [
   [0.7, raceForPayin],
   [0.7, raceForPayout],
   [0.7, raceForUtr],
+  [3, readOrder],
+  [2, readList],
+  [2, readMoney],
 ];
 
+const wrongMost = 20;
 const lawsEvery = 250;
 const booksEvery = 2500;
 
 /**
- * Runs a number of steps that follow from the seed, and checks the invariants.
+ * Runs a number of steps that follow from the seed, and checks the invariants; afterwards, what was
+ * committed is replayed against the steps, and against what the servers were asked.
  *
  * @throws with the seed and the last steps when the desk does what the model does not allow, or
  * when an invariant is violated.
  */
-export async function runModel(desk: TestDesk, seed: number, count: number): Promise<Run> {
-  const run = new Run(desk, await buildParticipants(desk), seed);
+export async function runModel(
+  desk: TestDesk,
+  seed: number,
+  count: number,
+  servers: ModelServers = oneServer(desk),
+): Promise<Run> {
+  const participants = await buildParticipants(desk, servers.send);
+  const run = new Run(desk, servers, { participants, seed });
   for (let step = 1; step <= count; step += 1) {
     try {
       await run.random.weighted(steps)(run);
+      run.changes.note(step, run.state);
       if (step % lawsEvery === 0 || step === count) await checkLaws(run);
       if (step % booksEvery === 0 || step === count) await checkBooks(desk);
+      if (step === count) await checkHistory(run);
     } catch (error) {
       const what = error instanceof Error ? error.message : String(error);
       const again = `MODEL_SEED=${seed} MODEL_STEPS=${step} makes it again`;
@@ -76,6 +92,11 @@ export async function runModel(desk: TestDesk, seed: number, count: number): Pro
     }
   }
   return run;
+}
+
+async function checkHistory({ desk, servers, changes }: Run): Promise<void> {
+  const wrong = await checkModelHistory(desk, changes.steps, servers.history?.all ?? []);
+  if (wrong.length > 0) throw new Error(wrong.slice(0, wrongMost).join('\n'));
 }
 
 async function checkBooks(desk: TestDesk): Promise<void> {

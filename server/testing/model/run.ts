@@ -1,7 +1,9 @@
 import { ApiClient } from '../../platform/api-client/client.ts';
 import type { TestDesk } from '../desk.ts';
+import { ModelChanges } from './model-changes.ts';
 import type { Actor, Participants } from './participants.ts';
-import { SeededRandom } from './seeded-random.ts';
+import { SeededRandom } from '../seeded-random.ts';
+import type { ModelServers } from './servers.ts';
 import { State } from './state.ts';
 
 type Answer<T> =
@@ -20,14 +22,21 @@ const logLines = 25;
 /** One run of the model against a desk: makes calls, compares, and records the steps. */
 export class Run {
   readonly desk: TestDesk;
+  readonly servers: ModelServers;
   readonly participants: Participants;
   readonly random: SeededRandom;
   readonly state: State;
+  readonly changes = new ModelChanges();
   readonly counts = { ok: 0, refused: 0, fingerprints: 0 };
   private readonly log: string[] = [];
 
-  constructor(desk: TestDesk, participants: Participants, seed: number) {
+  constructor(
+    desk: TestDesk,
+    servers: ModelServers,
+    { participants, seed }: { participants: Participants; seed: number },
+  ) {
     this.desk = desk;
+    this.servers = servers;
     this.participants = participants;
     this.random = new SeededRandom(seed);
     this.state = new State(participants);

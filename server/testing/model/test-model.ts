@@ -1,28 +1,39 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../desk.ts';
 import { runModel } from './run-model.ts';
+import { TwoServers } from './two-servers.ts';
 
 /**
- * Declares the test of a run of 5,000 steps. Each of its files has a seed of its own, so that they
- * run side by side; `MODEL_SEED` and `MODEL_STEPS` play another one.
+ * Declares the test of a run of 5,000 steps on one server, or on two with faults in between. Each
+ * of its files has a seed of its own, so that they run side by side; `MODEL_SEED` and `MODEL_STEPS`
+ * play another one.
  */
-export function testModel(ownSeed: number): void {
+export function testModel(ownSeed: number, on: 'one server' | 'two servers'): void {
   const seed = Number(process.env['MODEL_SEED'] ?? ownSeed);
   const steps = Number(process.env['MODEL_STEPS'] ?? 5000);
   let desk: TestDesk;
+  let two: TwoServers | undefined;
 
   beforeAll(async () => {
     desk = await startTestDesk(inject('postgresUrl'), 1);
+    if (on === 'two servers') two = await TwoServers.start(desk, seed);
   });
-  afterAll(() => desk.close());
+  afterAll(async () => {
+    await two?.close();
+    await desk.close();
+  });
 
-  test('whatever anyone does in whatever order, the desk does what the model says and the books hold', async () => {
-    const { counts, state } = await runModel(desk, seed, steps);
+  test(`whatever anyone does in whatever order on ${on}, the desk does what the model says and the books hold`, async () => {
+    const { counts, state } = await runModel(desk, seed, steps, two);
     const approved = state.payouts.filter(({ status }) => status === 'approved');
     const revoked = state.disputes.filter(({ status }) => status === 'revoke_claim');
     // A run that never gets anywhere would prove nothing.
     expect(counts.ok).toBeGreaterThan(steps / 3);
     expect(counts.refused).toBeGreaterThan(steps / 10);
+    if (two) {
+      if (process.env['MODEL_STEPS']) process.stdout.write(`seed ${seed}: ${two.story}\n`);
+      expect(two.history.count('unknown')).toBeGreaterThan(steps / 500);
+    }
     if (steps < 5000) return;
     expect(state.payins.filter(({ status }) => status === 'approved').length).toBeGreaterThan(75);
     expect(approved.length).toBeGreaterThan(50);

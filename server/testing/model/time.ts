@@ -3,6 +3,7 @@ import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { expireDue, waitingAssigner } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import type { TestDesk } from '../desk.ts';
+import { oneServer, type ModelServers } from './servers.ts';
 
 /**
  * Moves the clock and runs the leader's sweeps: due orders expire, credits clear, and then waiting
@@ -14,17 +15,18 @@ export async function letTimePass(
   desk: TestDesk,
   ms: number,
   afterExpiry: () => void = () => undefined,
+  servers: Pick<ModelServers, 'sweep'> = oneServer(desk),
 ): Promise<void> {
-  const services = desk.servers[0]?.services;
-  if (!services) throw new Error('time passes on a server');
   desk.clock.advance(ms);
   await staySignedIn(desk);
-  await expireDue(services);
-  await expireDuePayouts(services);
-  await clearDueCredits(services);
-  await freeHolds(services);
+  await servers.sweep(async (services) => {
+    await expireDue(services);
+    await expireDuePayouts(services);
+    await clearDueCredits(services);
+    await freeHolds(services);
+  });
   afterExpiry();
-  await waitingAssigner(services)();
+  await servers.sweep((services) => waitingAssigner(services)());
 }
 
 /** Sessions that do not expire: how they do is proved elsewhere. */
