@@ -93,7 +93,7 @@ export async function startTestDesk(
   };
   const servers: Server[] = [];
   for (let n = 0; n < serverCount; n += 1) {
-    servers.push(await createServer(options));
+    servers.push(closedOnce(await createServer(options)));
   }
   const first = servers[0];
   if (!first) throw new Error('a test desk needs a server');
@@ -129,6 +129,12 @@ export async function startTestDesk(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A test may close it before the desk does. */
+function closedOnce(server: Server): Server {
+  let closing: Promise<void> | undefined;
+  return { ...server, close: () => (closing ??= server.close()) };
 }
 
 /** Whatever a test did: no field of the audit is called as secrets are. */

@@ -48,6 +48,8 @@ export class TwoServers implements ModelServers {
     const servers = new TwoServers(desk, seed);
     desk.clock.stop();
     await Promise.all(servers.seats.map((seat) => seat.start()));
+    // The desk's own, which only made the first admin.
+    await Promise.all(desk.servers.map((server) => server.close()));
     return servers;
   }
 
