@@ -1,3 +1,3 @@
 import { testModel } from './model/test-model.ts';
 
-testModel(20_261_121, 'one server');
+testModel('one server', { seed: 20_261_121, steps: 7000 });
