@@ -146,8 +146,9 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expectFocusIn(admin.getByRole('dialog', { name: /^CP/ }));
     await payPage.reload();
     const why = 'Reason: The bank shows no such payment: Noon to six';
-    await expect(box.getByText(why)).toBeVisible();
-    await expect(box.getByText('Ask once more')).toBeVisible();
+    const found = payPage.getByRole('region', { name: 'What support found' });
+    await expect(found.getByText(why)).toBeVisible();
+    await expect(found.getByText('Ask once more')).toBeVisible();
   });
 
   await test.step('whoever reads Hindi reads the reason in Hindi', async () => {

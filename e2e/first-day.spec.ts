@@ -129,7 +129,7 @@ async function topUp(page: Page, hands: Hands): Promise<void> {
     await hands.open(page, 'Users');
     await hands.press(page.getByRole('button', { name: `More about ${name}` }));
     await hands.press(page.getByRole('menuitem', { name: 'Change the wallet' }));
-    const dialog = page.getByRole('dialog', { name: `Change the balance of ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Change the wallet of ${name}` });
     await hands.fill(dialog.getByLabel('Amount'), '50,000');
     await hands.fill(dialog.getByLabel('Reason'), 'deposit in cash');
     await hands.press(dialog.getByLabel('There is no bank payment behind this'));

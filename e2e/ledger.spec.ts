@@ -129,6 +129,8 @@ test('a credit that is nobody’s stands in suspense until it is written off', a
   await row.getByRole('button', { name: /^More about/ }).click();
   await page.getByRole('menuitem', { name: 'Write off' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write this credit off?' });
+  await expect(dialog).toContainText('From A STRANGER');
+  await expect(dialog).toContainText(`In the account of ${peer.name}`);
   expect(await barriersOn(page, 'write off')).toEqual([]);
   await dialog.getByRole('button', { name: 'Write off' }).click();
   await expect(dialog).toContainText('Say why');

@@ -148,7 +148,7 @@ test('the list is sorted and turned page by page, on the server', async ({ api, 
 
   // Where there is no room for a column of its own, the deadline is a line below the time.
   const time = page.getByRole('columnheader', { name: 'Created' });
-  await time.getByRole('button', { name: 'Deadline or decision' }).click();
+  await time.getByRole('button', { name: 'Due/ended' }).click();
   await expect(page).toHaveURL(/[?&]sort=-?expiresAt(&|$)/);
   await expect(time).toHaveAttribute('aria-sort', /^(de|a)scending$/);
 

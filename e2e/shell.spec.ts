@@ -249,7 +249,7 @@ test('a row takes the focus from a dialog that closed, but not from the palette'
   const page = await portal.open(adminLogin, `/users?q=${peer.username}`);
   await page.getByRole('button', { name: `More about ${peer.name}` }).click();
   await page.getByRole('menuitem', { name: 'Change the wallet' }).click();
-  const dialog = page.getByRole('dialog', { name: `Change the balance of ${peer.name}` });
+  const dialog = page.getByRole('dialog', { name: `Change the wallet of ${peer.name}` });
   await dialog.getByLabel('Amount').fill('100');
   await dialog.getByLabel('Reason').fill('deposit in cash');
   await dialog.getByLabel('There is no bank payment behind this').check();

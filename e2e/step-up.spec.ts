@@ -77,7 +77,7 @@ const proofOn = (page: Page) => page.getByRole('dialog', { name: 'Confirm that i
 /** Fills in a top-up of ₹2,000.00 and sends it. */
 async function sendTopUp(page: Page, peer: Person) {
   await page.getByRole('button', { name: 'Change the wallet' }).click();
-  const dialog = page.getByRole('dialog', { name: `Change the balance of ${peer.name}` });
+  const dialog = page.getByRole('dialog', { name: `Change the wallet of ${peer.name}` });
   await dialog.getByLabel('Amount').fill('2,000');
   await dialog.getByLabel('There is no bank payment behind this').check();
   await dialog.getByLabel('Reason').fill('deposit in cash');

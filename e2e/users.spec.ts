@@ -67,6 +67,10 @@ test('a peer with many UPI IDs keeps a short page, and print leaves out what is 
   await page.getByRole('button', { name: 'Show all 5 UPI IDs' }).click();
   await expect(ids).toHaveCount(5);
   await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+  // Sessions and audit stand beside them, not below.
+  const leftOf = async (name: string) =>
+    (await page.getByRole('heading', { name }).boundingBox())?.x ?? 0;
+  expect(await leftOf('Sessions')).toBeLessThan(await leftOf('UPI IDs'));
 
   await page.goto('/users');
   const register = page.getByRole('link', { name: 'Register user' });

@@ -82,7 +82,7 @@ export const en = {
   'column.peer': 'Peer',
   'column.utr': 'UTR',
   'column.created': 'Created',
-  'column.due': 'Deadline or decision',
+  'column.due': 'Due/ended',
   'column.deadline': 'Deadline',
   'column.order': 'Order',
   noPeer: 'No peer yet',

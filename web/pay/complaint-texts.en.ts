@@ -1,6 +1,7 @@
 /** What the customer's complaint says. */
 export const complaintEn = {
   title: 'You paid, and it is not confirmed?',
+  'title.ended': 'What support found',
   intro:
     'Tell support what happened, with a picture of the payment in your UPI app. You will get the answer on this page.',
   open: 'I paid: ask for a check',

@@ -39,7 +39,7 @@ export function Complaint({ token, utr, onStatus }: ComplaintProps): JSX.Element
   const isAsked = isOpen && !isOneOf(complaint?.status, unansweredStatuses);
   return (
     <section class="card step complaint" aria-labelledby="complaint">
-      <h2 id="complaint">{t('title')}</h2>
+      <h2 id="complaint">{t(complaint === null || isOpen ? 'title' : 'title.ended')}</h2>
       {complaint !== null && <Talk complaint={complaint} api={api} t={t} />}
       {isOpen && (
         <ComplaintForm key="reply" kind={isAsked ? 'reply' : 'more'} utr={null} {...form} />

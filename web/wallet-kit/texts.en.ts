@@ -1,6 +1,7 @@
 /** Moving money of a wallet or a balance by hand. */
 export const walletKitEn = {
-  title: 'Change the balance of {name}',
+  'title.wallet': 'Change the wallet of {name}',
+  'title.balance': 'Change the balance of {name}',
   text: 'The change is booked against settlement and cannot be edited afterwards.',
   kind: 'What happened',
   topup: 'Top-up: money was paid in',

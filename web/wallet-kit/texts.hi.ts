@@ -1,7 +1,8 @@
 import type { WalletKitKey } from './texts.en.ts';
 
 export const walletKitHi = {
-  title: '{name} का बैलेंस बदलें',
+  'title.wallet': '{name} का वॉलेट बदलें',
+  'title.balance': '{name} का बैलेंस बदलें',
   text: 'यह बदलाव सेटलमेंट के सामने दर्ज होगा और बाद में बदला नहीं जा सकेगा।',
   kind: 'क्या हुआ',
   topup: 'टॉप-अप: पैसे जमा हुए',

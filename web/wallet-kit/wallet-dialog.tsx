@@ -83,7 +83,7 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
   const submit = form.handleSubmit((read) => sending.mutate(bodyOf(read)));
   return (
     <FormDialog
-      title={t('title', { name })}
+      title={t('userId' in owner ? 'title.wallet' : 'title.balance', { name })}
       description={t('text')}
       confirmLabel={t('confirm')}
       isBusy={sending.isPending}

@@ -5,6 +5,7 @@ import { pollEveryMs } from '../../lib/query-client.ts';
 import { orderListParams } from '../../order-kit/order-params.ts';
 import { api } from '../../session/session.ts';
 import { withNewer } from './readers.ts';
+import { latestPaidFirst } from './rules.ts';
 
 /** What the list can be asked for, as the address holds it. */
 export type DisputeFilters = NonNullable<RequestOf<'dispute.list'>['query']>;
@@ -44,7 +45,8 @@ export const disputeQueries = {
       queryKey: ['payout', 'list', 'disputable', q],
       queryFn: ({ signal }) =>
         api('payout.list', { query: { q, status: 'approved', pagesize: foundMax }, signal }),
-      select: ({ orders }) => orders.filter(({ flags }) => !flags.includes('DISPUTED')),
+      select: ({ orders }) =>
+        latestPaidFirst(orders.filter(({ flags }) => !flags.includes('DISPUTED'))),
     }),
   /** The pay-out that a dispute is being opened about; others may be faster. */
   payout: (refId: string) =>

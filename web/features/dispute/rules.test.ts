@@ -1,7 +1,7 @@
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
-import { disputeRights } from './rules.ts';
+import { disputeRights, latestPaidFirst } from './rules.ts';
 
 const nothing = { start: false, resolve: false, revoke: false, write: false };
 
@@ -35,4 +35,13 @@ describe('the buttons of a dispute', () => {
       }
     }
   });
+});
+
+test('pay-outs to choose from stand in the order of the times beside them', () => {
+  const [first, second, unknown] = [
+    { decidedAt: '2024-03-05T09:00:00.000Z' },
+    { decidedAt: '2024-03-05T08:00:00.000Z' },
+    { decidedAt: null },
+  ];
+  expect(latestPaidFirst([unknown!, second!, first!])).toEqual([first, second, unknown]);
 });

@@ -37,3 +37,11 @@ export function disputeRights(
     write: !isDisputeFinal(status),
   };
 }
+
+/** As they are shown: by when they were paid, not by when the merchant asked for them. */
+export function latestPaidFirst<Paid extends { decidedAt: string | null }>(
+  payouts: readonly Paid[],
+): Paid[] {
+  const paidAt = ({ decidedAt }: Paid) => Date.parse(decidedAt ?? '') || 0;
+  return payouts.toSorted((a, b) => paidAt(b) - paidAt(a));
+}

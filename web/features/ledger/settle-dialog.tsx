@@ -7,6 +7,7 @@ import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { api } from '../../session/session.ts';
+import { Utr } from '../../ui/utr.tsx';
 import type { Settling } from './settling.ts';
 import { useLedgerText } from './texts.ts';
 
@@ -51,11 +52,13 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {act === 'refund' && (
-        <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm break-words text-muted">
-          {t('settle.refund.to', { name: row.line.name ?? '', upi: row.line.vpa ?? '' })}
-        </p>
-      )}
+      <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm break-words text-muted">
+        {act === 'refund' ? (
+          t('settle.refund.to', { name: row.line.name ?? '', upi: row.line.vpa ?? '' })
+        ) : (
+          <WhichCredit row={row} />
+        )}
+      </p>
       <NoteField
         form={form}
         name="reason"
@@ -65,5 +68,18 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
       />
       <AskAnother error={sending.error} act={asked} onAsked={onClose} />
     </DecisionDialog>
+  );
+}
+
+/** Several credits may be of the same amount. */
+function WhichCredit({ row: { line, peer } }: { row: Settling['row'] }) {
+  const t = useLedgerText();
+  const sender = line.name ?? line.vpa;
+  return (
+    <>
+      {sender !== null && <span className="block">{t('settle.from', { name: sender })}</span>}
+      <span className="block">{t('settle.inAccount', { name: peer.name })}</span>
+      {line.rrn !== null && <Utr utr={line.rrn} />}
+    </>
   );
 }

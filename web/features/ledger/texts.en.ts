@@ -37,6 +37,8 @@ export const ledgerEn = {
     'It was marked as not ours. Open again, it goes back to the wallet of {peer} and is listed among the exceptions, where you choose its order. An order that claims it is matched at once.',
   'reopen.confirm': 'Open and choose an order',
   'reopen.done': 'The credit is open again',
+  'settle.from': 'From {name}',
+  'settle.inAccount': 'In the account of {name}',
   'settle.reason': 'Reason',
   'settle.reason.hint': 'Kept with the entry and in the audit log',
   'settle.reason.needed': 'Say why',

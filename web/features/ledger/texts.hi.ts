@@ -38,6 +38,8 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
     'इसे “हमारी नहीं” माना गया था। फिर से खुलने पर राशि {peer} के वॉलेट में लौट जाती है और क्रेडिट अपवादों की सूची में आ जाता है, जहाँ आप उसका ऑर्डर चुनते हैं। जिस ऑर्डर का इस पर दावा है, उससे यह तुरंत जुड़ जाता है।',
   'reopen.confirm': 'खोलें और ऑर्डर चुनें',
   'reopen.done': 'क्रेडिट फिर से खुल गया',
+  'settle.from': 'भेजने वाला: {name}',
+  'settle.inAccount': '{name} के खाते में',
   'settle.reason': 'कारण',
   'settle.reason.hint': 'प्रविष्टि और ऑडिट लॉग में रहता है',
   'settle.reason.needed': 'कारण लिखें',

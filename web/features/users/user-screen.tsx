@@ -12,6 +12,7 @@ import { screenPaths } from '../../lib/screen-paths.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AuditCard } from './audit-card.tsx';
@@ -73,6 +74,8 @@ function Unknown({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+const columns = 'grid grid-cols-1 gap-4';
+
 function UserPage({ user }: { user: User }) {
   const { id: ownId, role: ownRole } = useProfile();
   const { id, role } = user;
@@ -80,13 +83,13 @@ function UserPage({ user }: { user: User }) {
   return (
     <>
       <UserHeader user={user} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {isPeer && (
-          <div className="lg:col-span-2">
-            <WalletCard wallet={user.wallet} />
-          </div>
-        )}
-        <div className="grid grid-cols-1 gap-4">
+      {isPeer && (
+        <div className="mb-4">
+          <WalletCard wallet={user.wallet} />
+        </div>
+      )}
+      <div className={cx(columns, 'items-start lg:grid-cols-2 lg:grid-rows-[auto_1fr]')}>
+        <div className={columns}>
           <UserFacts user={user} />
           {id !== ownId && (
             <UnsavedGuard>
@@ -94,11 +97,16 @@ function UserPage({ user }: { user: User }) {
             </UnsavedGuard>
           )}
         </div>
-        <div className="grid grid-cols-1 gap-4">
+        {isPeer && (
+          <div className={cx(columns, 'lg:row-span-2')}>
+            <OrdersCard user={user} />
+            <PostingsCard user={user} />
+            <UpiCard user={user} />
+          </div>
+        )}
+        {/* Beside what a peer has beyond others, which is as long as both. */}
+        <div className={cx(columns, isPeer && 'lg:col-start-1')}>
           {leadsGroup(role) && <DefaultPayerCard subadmin={user} />}
-          {isPeer && <OrdersCard user={user} />}
-          {isPeer && <PostingsCard user={user} />}
-          {isPeer && <UpiCard user={user} />}
           <SessionsCard userId={id} />
           {isAdmin(ownRole) && <AuditCard user={user} />}
         </div>
