@@ -130,6 +130,21 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   expect(await violationsOn(ofPeer, 'chat with support', 'light')).toEqual([]);
 });
 
+test('nobody is said to work on an order that is decided', async ({ api, portal }) => {
+  await api.addPeer();
+  const { order } = await api.pay(await api.addMerchant());
+  const path = `/operations/payin?open=${order.refId}`;
+  const other = await api.addUser('admin');
+  const pages = [await portal.open(adminLogin, path), await portal.open(other, path)];
+  const [own, theirs] = pages.map((page) => page.getByRole('dialog', { name: order.refId }));
+  await own!.getByRole('button', { name: 'Take', exact: true }).click();
+  await expect(theirs!.getByText(/is working on this until/)).toBeVisible();
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  await expect(theirs!.getByText(/working on this until/)).toBeHidden();
+  await expect(own!.getByText(/working on this until/)).toBeHidden();
+  await expect(own!.getByRole('button', { name: 'Let go' })).toBeHidden();
+});
+
 test('an open dialog says what another admin did meanwhile, and leaves nothing to confirm', async ({
   api,
   portal,

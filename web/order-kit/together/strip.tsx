@@ -32,12 +32,16 @@ export function TogetherStrip({ refId, status }: TogetherStripProps) {
   );
   const count = notes?.notes.length ?? 0;
   const canTake = notes?.isOpen ?? false;
+  // Nobody works on what is decided, whatever was said before.
+  const isOpenOrder = notes?.isOpen ?? true;
   return (
     <div data-noprint className="flex flex-col gap-1.5 border-b bg-sunken px-5 py-2 text-xs">
       {/* Buttons keep their place when others come and go: nobody's click may miss. */}
       <div className="flex items-start gap-3">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
-          {attention && <Working attention={attention} canTake={canTake && !hasHandler(refId)} />}
+          {attention && isOpenOrder && (
+            <Working attention={attention} canTake={canTake && !hasHandler(refId)} />
+          )}
         </div>
         <Button
           size="sm"
