@@ -14,15 +14,18 @@ import { benchLines } from './statement-lines.ts';
 const lines = Number(process.argv[2] ?? 300_000);
 const format = (process.argv[3] ?? 'csv') as keyof typeof benchFiles;
 const reader = join(import.meta.dirname, '../statement-reader/testing/read-apart.ts');
-/** As a server starts it (`readerFlags`). */
+/** As a server starts it (`readerFlags`, `readerMemory`). */
 const sparing = ['--max-semi-space-size=2', '--expose-gc'];
+const memory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' };
 
 const folder = await mkdtemp(join(tmpdir(), 'bench-reader-'));
 try {
   const path = join(folder, `bench.${format}`);
   const file = benchFiles[format](benchLines(lines));
   await writeFile(path, file);
-  const { stdout } = await promisify(execFile)(process.execPath, [...sparing, reader, path]);
+  const { stdout } = await promisify(execFile)(process.execPath, [...sparing, reader, path], {
+    env: { ...process.env, ...memory },
+  });
   const read = JSON.parse(stdout) as {
     lines: number;
     said: string | null;

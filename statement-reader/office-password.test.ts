@@ -1,7 +1,9 @@
 import { CFB } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { locksOf, partOf, wholeOf } from './containers/locked-parts.ts';
 import { mayBeProtected } from './containers/protection.ts';
+import { openZip } from './containers/zip.ts';
 import { readBytes } from './testing/read.ts';
 import { asBook } from './testing/containers.ts';
 import { lines } from './testing/hostile-files.ts';
@@ -92,4 +94,18 @@ test('a document that a password does not open here says so', async () => {
     text.replace('argon2-memory="8192"', 'argon2-memory="9000000"'),
   );
   expect(await read(endless, password)).toMatchObject(lockedOtherwise);
+});
+
+test('all encrypted parts of a document may unpack to as much as one file may', async () => {
+  const bytes = lockedDocument(fods, password, 'cbc-sha256');
+  const zip = await openZip(bytes, fods.length * 1.5);
+  const [content, manifest] = ['content.xml', 'META-INF/manifest.xml'].map((name) =>
+    zip.entries.get(name),
+  );
+  if (!content || !manifest) throw new Error('a document');
+  const locks = await locksOf(zip, manifest);
+  const unpack = () => wholeOf(partOf(zip, content, locks, password));
+  zip.unpackedBytes = 0;
+  expect((await unpack()).length).toBeGreaterThan(fods.length);
+  await expect(unpack()).rejects.toMatchObject({ code: 'ZIP_BOMB' });
 });

@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { negate, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from './cells/amounts.ts';
 import type { SheetRow } from './cells/cells.ts';
+import { collectAfter } from './collect.ts';
 import type { Columns } from './layout/find-table.ts';
 import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
@@ -41,6 +42,7 @@ export function readPicked(file: PickedFile): TableResult {
   const { order } = habits;
   const table = readLines(picked.lines, columns, { opening, ...habits });
   const lines = table.facts;
+  collectAfter(lines.length);
   const unread = lines.flatMap(({ row, error }) => (error ? [{ row, why: error.reason }] : []));
   const [first] = unread;
   if (first && unread.length * 2 > lines.length) {

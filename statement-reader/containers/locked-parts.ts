@@ -35,9 +35,9 @@ async function* unlocked(
 ): AsyncGenerator<Uint8Array> {
   const packed = openedPart(await wholeOf(unpack(zip, entry)), lock, password);
   const inflated = () => pipeline(Readable.from([packed]), createInflateRaw(), () => undefined);
-  const count = { unpackedBytes: 0, bytesMax: zip.bytesMax };
-  yield* counted(inflated, packed.length, count);
-  if (count.unpackedBytes !== lock.size) throw corrupt();
+  const before = zip.unpackedBytes;
+  yield* counted(inflated, packed.length, zip);
+  if (zip.unpackedBytes - before !== lock.size) throw corrupt();
 }
 
 export async function wholeOf(chunks: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -10,7 +10,7 @@ import { Room } from '../packed-list.ts';
 import { SheetReader, storedText } from './sheet.ts';
 import { tablesOf } from './table-parts.ts';
 import { scanXml } from './xml.ts';
-import { openZip, unpack, type Zip } from './zip.ts';
+import { bytesMaxOf, openZip, unpack, type Zip } from './zip.ts';
 
 interface Workbook {
   /** The sheets' parts, in the order of the tabs. */
@@ -22,9 +22,15 @@ interface Workbook {
  * The sheets of an xlsx, read as their XML streams by. Cells are taken as they come, so that a
  * declared range of a million rows costs nothing. Refused: archives with macros, and what `openZip`
  * refuses.
+ *
+ * @param bytesMax what all of it may unpack to, where it came out of another archive.
  */
-export async function readXlsx(bytes: Uint8Array, password: string | null = null): Promise<Grid[]> {
-  const zip = await openZip(bytes);
+export async function readXlsx(
+  bytes: Uint8Array,
+  password: string | null = null,
+  bytesMax?: number,
+): Promise<Grid[]> {
+  const zip = await openZip(bytes, bytesMax);
   const names = [...zip.entries.keys()];
   checkNames(names);
   checkDirectory(zip);
@@ -71,7 +77,10 @@ async function readOther(zip: Zip, password: string | null): Promise<Grid[] | nu
   if (!manifest || (!content && !whole)) return null;
   const { locksOf, partOf, wholeOf } = await import('./locked-parts.ts');
   const locks = await locksOf(zip, manifest);
-  if (whole) return readXlsx(await wholeOf(partOf(zip, whole, locks, password)));
+  if (whole) {
+    const inner = await wholeOf(partOf(zip, whole, locks, password));
+    return readXlsx(inner, null, Math.min(bytesMaxOf(inner.length), zip.bytesMax));
+  }
   if (!content) return null;
   const { readOpenDocument } = await import('./open-document.ts');
   const named = zip.entries.get('styles.xml');

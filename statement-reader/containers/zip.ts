@@ -55,7 +55,7 @@ function withoutTrailer(bytes: Uint8Array): Buffer {
 }
 
 /** Bombs are small for what is in them; long statements are not. */
-function bytesMaxOf(packedBytes: number): number {
+export function bytesMaxOf(packedBytes: number): number {
   const long = Math.min(packedBytes * longInflationRatioMax, longInflatedBytesMax);
   return Math.max(inflatedBytesMax, long);
 }

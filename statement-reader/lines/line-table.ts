@@ -1,5 +1,6 @@
 import type { Direction, LineKind, LineWarning } from '@peerdesk/contract/statement.ts';
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { collectEvery } from '../collect.ts';
 import type { FieldFacts } from '../layout/pick-rows.ts';
 import { lettersIn, withinChunk } from '../packed-list.ts';
 import type { LineError, ReadLine } from '../statement.ts';
@@ -11,6 +12,8 @@ import { Numbers } from './numbers.ts';
 
 const directions: readonly (Direction | null)[] = [null, 'credit', 'debit'];
 const kinds: readonly LineKind[] = ['PAYMENT', 'REVERSAL', 'CHARGE', 'OTHER'];
+/** From a long statement, each batch leaves more garbage than it is itself. */
+const batchesBetween = 5;
 const plainRrn = /^\d{12}$/;
 
 /** The facts of all lines by their place; what few lines have is in maps. */
@@ -157,6 +160,7 @@ export class LineTable {
   private readonly batches: (LineBatch | null)[] = [];
   private open: ReadLine[] = [];
   private letters = 0;
+  private readonly packedOne = collectEvery(batchesBetween);
   /** The batch that a line was last asked for in. */
   private looked: { batch: number; lines: readonly ReadLine[] } | null = null;
 
@@ -178,6 +182,7 @@ export class LineTable {
     this.batches.push(batchOf(this.open));
     this.open = [];
     this.letters = 0;
+    this.packedOne();
   }
 
   private lineAt(at: number): ReadLine | undefined {

@@ -168,28 +168,84 @@ const places: readonly (readonly [text: string, bounded: string])[] = [
   ],
 ];
 
-function bounded(source: string): string {
-  const start = `const bounds = globalThis[Symbol.for(${JSON.stringify(name)})];\n`;
-  return places.reduce((text, [place, replacement]) => {
-    const parts = text.split(place);
-    if (parts.length !== 2) throw new Error(`the library has ${parts.length - 1} times: ${place}`);
-    return parts.join(replacement);
-  }, start + source);
+/** Where the half that reads files keeps each object and page that it has seen, to the last one. */
+const kept: readonly (readonly [text: string, released: string])[] = [
+  [
+    '  async cleanup(manuallyTriggered = false) {\n    return this.catalog ?',
+    '  async cleanup(manuallyTriggered = false) {\n' +
+      '    this.#pagePromises.clear();\n' +
+      '    this.xref.release();\n    return this.catalog ?',
+  ],
+  // What the library made itself has numbers beyond those of the file.
+  [
+    '  getEntry(i) {\n    const entry = this.#entries[i];',
+    '  release() {\n    for (const number of this.#cacheMap.keys()) {\n' +
+      '      if (number < this.#entries.length) this.#cacheMap.delete(number);\n    }\n  }\n' +
+      '  getEntry(i) {\n    const entry = this.#entries[i];',
+  ],
+];
+
+/** The other half keeps what it knows of each page likewise. */
+const keptOutside: typeof kept = [
+  [
+    '    this.commonObjs.clear();\n    if (!keepLoadedFonts) {',
+    '    this.#pageCache.clear();\n    this.#pagePromises.clear();\n' +
+      '    this.#pageRefCache.clear();\n    this.commonObjs.clear();\n' +
+      '    if (!keepLoadedFonts) {',
+  ],
+];
+
+/** A text of one byte for each character takes half the memory, as long as the code is there. */
+function inBytes(source: string): string {
+  return source.replace(/[^\0-\u00ff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
 }
 
-/** Where to import the half of the library that reads files, with its bounds. */
-export function boundedLibrary(): string {
+/** Put together once: each copy of the library has some megabytes. */
+function replaced(source: string, all: typeof kept): string {
+  const found = all.map(([place, replacement]) => {
+    const at = source.indexOf(place);
+    if (at < 0 || source.includes(place, at + 1)) {
+      throw new Error(`the library has ${at < 0 ? 'nowhere' : 'twice'}: ${place}`);
+    }
+    return { at, end: at + place.length, replacement };
+  });
+  found.sort((one, other) => one.at - other.at);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { at, end, replacement } of found) {
+    parts.push(source.slice(from, at), replacement);
+    from = end;
+  }
+  return parts.join('') + source.slice(from);
+}
+
+const replacedIn = {
+  'pdf.worker.mjs': [...places, ...kept],
+  'pdf.mjs': keptOutside,
+} as const;
+
+function bounded(url: string, source: string): string {
+  const [half] = Object.entries(replacedIn).filter(([file]) => url.endsWith(`/${file}${query}`));
+  const start = `const bounds = globalThis[Symbol.for(${JSON.stringify(name)})];\n`;
+  return start + replaced(inBytes(source), half?.[1] ?? []);
+}
+
+/** Where to import a half of the library, with its bounds. */
+export function boundedLibrary(file: keyof typeof replacedIn): string {
   const scope = globalThis as Record<symbol, unknown>;
   if (scope[Symbol.for(name)] === undefined) {
     registerHooks({
       load(url, context, next) {
         const loaded = next(url, context);
         if (!url.endsWith(query)) return loaded;
-        return { ...loaded, source: bounded(Buffer.from(loaded.source as Uint8Array).toString()) };
+        const source = Buffer.from(loaded.source as Uint8Array).toString();
+        return { ...loaded, source: bounded(url, source) };
       },
     });
   }
   scope[Symbol.for(name)] = libraryBounds;
-  const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  const path = createRequire(import.meta.url).resolve(`pdfjs-dist/legacy/build/${file}`);
   return pathToFileURL(path).href + query;
 }

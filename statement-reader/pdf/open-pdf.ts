@@ -22,7 +22,7 @@ export async function loadLibrary(): Promise<Library> {
   const scope = globalThis as Record<string, unknown>;
   scope['DOMMatrix'] ??= class DOMMatrix {};
   scope['Path2D'] ??= class Path2D {};
-  return (await import('pdfjs-dist/legacy/build/pdf.mjs' as string)) as Library;
+  return (await import(boundedLibrary('pdf.mjs'))) as Library;
 }
 
 /**
@@ -78,7 +78,7 @@ interface OtherHalf {
 async function loadOtherHalf(): Promise<OtherHalf> {
   const scope = globalThis as Record<string, unknown>;
   const former = scope['pdfjsWorker'];
-  const half = (await import(boundedLibrary())) as {
+  const half = (await import(boundedLibrary('pdf.worker.mjs'))) as {
     WorkerMessageHandler: OtherHalf;
   };
   scope['pdfjsWorker'] = former;

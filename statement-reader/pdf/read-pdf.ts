@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { because } from '@peerdesk/contract/because.ts';
+import { collect } from '../collect.ts';
 import { FileRefused, corrupt, needsMemory } from '../containers/refusals.ts';
 import { PlacedText } from '../placed/placed-text.ts';
 import type { TextLine } from '../placed/text-line.ts';
@@ -21,7 +22,7 @@ import { checkStreamSizes } from './stream-sizes.ts';
 const pagesMax = 20_000;
 const linesMax = 1_000_000;
 /** After so many pages the library forgets their fonts and objects. */
-const pagesKept = 100;
+const pagesKept = 40;
 
 /**
  * The lines of text of a PDF, page by page, each word with its place and whether a person sees it.
@@ -60,11 +61,6 @@ export async function textOfPdf(
     // Before the lines are read, which takes as much memory again.
     await close().catch(() => undefined);
   }
-}
-
-/** Where the process has a collector to call: V8 waits until there is several times as much. */
-function collect(): void {
-  (globalThis as { gc?: () => void }).gc?.();
 }
 
 /** How long the pictures of a page may take that are still being unpacked. */

@@ -1,3 +1,4 @@
+import { collectEvery } from '../collect.ts';
 import { Room, pack, unpack, withinChunk, type Chunk } from '../packed-list.ts';
 import { Numbers } from '../lines/numbers.ts';
 import { marks, marksOf } from './line-marks.ts';
@@ -7,6 +8,8 @@ const chunkSize = 400;
 /** From so many lines on, chunks are deflated: a file of the usual size does not pay for it. */
 const plainLines = 20_000;
 const most16 = 65_535;
+/** Each pass over a long document unpacks all of it. */
+const unpackedChunks = 40;
 
 /**
  * The lines of a long document: packed, but for their places and for what is asked for most. A
@@ -22,6 +25,7 @@ class Store {
   private readonly chunks: Chunk[] = [];
   private open: (readonly Word[])[] = [];
   private letters = 0;
+  private readonly unpackedOne = collectEvery(unpackedChunks);
   /** The two chunks that were last looked into: lines are compared with their neighbours. */
   private looked: { at: number; words: readonly (readonly Word[])[] }[] = [];
 
@@ -58,6 +62,7 @@ class Store {
   }
 
   private unpacked(at: number): Word[][] {
+    this.unpackedOne();
     const chunk = this.chunks[at];
     return chunk ? unpack<PackedWords>(chunk).flatMap(unpackedWords) : [];
   }

@@ -13,6 +13,12 @@ const readingProgram = new URL('./reading-process.ts', import.meta.url);
 /** An eighth of the usual young objects, and a collector to call. */
 export const readerFlags = ['--max-semi-space-size=2', '--expose-gc'] as const;
 
+/**
+ * Large pieces of memory go back to the system at once, and small ones come from one place for all
+ * threads, of which only one works (glibc only).
+ */
+export const readerMemory = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' } as const;
+
 /** What a reader gets of the environment: nothing that is a secret. */
 const passedOn = ['NODE_COMPILE_CACHE', 'LD_LIBRARY_PATH', 'SystemRoot', 'TZ'] as const;
 
@@ -92,8 +98,7 @@ function tell(child: ChildProcess, message: ReadingTask | 'next'): void {
 }
 
 function environment(): Record<string, string> {
-  // Large pieces of memory go back to the system at once (glibc only).
-  const own: Record<string, string> = { MALLOC_MMAP_THRESHOLD_: '131072' };
+  const own: Record<string, string> = { ...readerMemory };
   for (const name of passedOn) {
     const value = process.env[name];
     if (value !== undefined) own[name] = value;

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { collectAfter } from '../collect.ts';
 import type { SheetRow } from '../cells/cells.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type FileReason, type Refused } from '../statement.ts';
@@ -23,6 +24,7 @@ export function proveLines(
 ): { ok: true; chain: Chain } | Refused {
   markDuplicates(lines);
   countCopies(lines);
+  collectAfter(lines.length);
   const chain = checkChain(lines, opening);
   if (chain.brokenAt !== null) return broken(chain.brokenAt, chain.broken);
   const isWhole = lines.every(({ error }) => error === null);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
+import { collectAfter } from '../collect.ts';
 import { readBytes } from '../read-bytes.ts';
 import type { PageProgress, ReadHints } from '../statement.ts';
 import type { ThreadMessage } from './messages.ts';
@@ -27,6 +28,8 @@ async function work(): Promise<void> {
     return;
   }
   const { lines, ...rest } = result.statement;
+  // What the lines were read from is not needed any more.
+  collectAfter(lines.length);
   for (const { packed, count } of lines.drain()) {
     if (!port) return;
     const taken = once(port, 'message');
