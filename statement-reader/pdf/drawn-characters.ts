@@ -1,15 +1,9 @@
-import type { GivenGlyph, GlyphStyle, PageTools } from './page-marks.ts';
+import type { CharacterProgram, GivenGlyph, GlyphStyle, PageTools } from './page-marks.ts';
 import { colourOf, gray, white, type Colour, type PaintState } from './paint-state.ts';
 import { filling, stroking } from './fills.ts';
 import { pictures } from './pictures.ts';
 import { identity } from './matrix.ts';
 import { shapeOf } from './shapes.ts';
-
-/** How a font draws a character by operators of its own, as pdf.js gives it. */
-export interface CharacterProgram {
-  fnArray: readonly number[];
-  argsArray: readonly unknown[];
-}
 
 /** Nobody sees a mark smaller than this, in heights of the font. */
 const markMin = 0.02;

@@ -1,7 +1,6 @@
 import type { Colour } from './paint-state.ts';
 import type { ColourAt } from './picture-colours.ts';
 import type { Box, Shape } from './shapes.ts';
-import type { CharacterProgram } from './drawn-characters.ts';
 
 /** One character as it stands on the page. */
 export interface Glyph {
@@ -49,6 +48,12 @@ export interface PageTools {
   outlineOf(font: string, character: string): { path?: ArrayLike<unknown> } | null;
   /** What a page has beside its operators: the bits of a picture. */
   objectOf(name: string): unknown;
+}
+
+/** How a font draws a character by operators of its own, as pdf.js gives it. */
+export interface CharacterProgram {
+  fnArray: readonly number[];
+  argsArray: readonly unknown[];
 }
 
 export interface GivenFont {
