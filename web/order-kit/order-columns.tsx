@@ -162,6 +162,17 @@ export function createdColumn<Row extends Order>(t: Text): Column<Row> {
   };
 }
 
+/** What the cell below says: until when, when it was decided, or what the order waits for. */
+export function timeCaptionOf({
+  status,
+  expiresAt,
+  decidedAt,
+}: Pick<Order, 'status' | 'expiresAt' | 'decidedAt'>) {
+  if (decidedAt) return 'fact.decided';
+  const isTimed = status !== 'processing' && expiresAt !== null;
+  return isTimed ? 'column.deadline' : 'column.now';
+}
+
 /**
  * What time means for the order: the time left, what it waits for, or when it was decided. `under`
  * says it in a line below when the order was created, where there is no room for a column.
@@ -177,7 +188,7 @@ export function deadlineColumn<Row extends Order>(
     sort: 'expiresAt',
     width: 'w-36',
     card: 'line',
-    captionOf: ({ decidedAt }) => t(decidedAt ? 'fact.decided' : 'column.deadline'),
+    captionOf: (order) => t(timeCaptionOf(order)),
     ...(under && { under: { key: 'created', cell: under } }),
     cell,
   };

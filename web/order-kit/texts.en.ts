@@ -84,6 +84,7 @@ export const en = {
   'column.created': 'Created',
   'column.due': 'Due/ended',
   'column.deadline': 'Deadline',
+  'column.now': 'Now',
   'column.order': 'Order',
   noPeer: 'No peer yet',
   noUtr: 'None yet',

@@ -81,6 +81,7 @@ export const hi = {
   'column.created': 'बना',
   'column.due': 'समय सीमा या फ़ैसला',
   'column.deadline': 'समय सीमा',
+  'column.now': 'अभी',
   'column.order': 'ऑर्डर',
   noPeer: 'अभी कोई पीयर नहीं',
   noUtr: 'अभी नहीं',
