@@ -186,7 +186,6 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/media.ts': ['known'],
   // Time, and how it is written.
   'lib/clock.ts': ['listeners', 'now', 'timer'],
-  'lib/format-time.ts': ['parts', 'relative'],
   // Whether a place for messages, or the words of a language, are needed.
   'lib/toast.ts': ['wasNeeded', 'waiting'],
   'lib/i18n/language.ts': ['prepared'],
