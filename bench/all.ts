@@ -10,6 +10,7 @@ import { join } from 'node:path';
 /** Each with what it is asked for; the first approvals only warm the machine up. */
 const parts: readonly (readonly string[])[] = [
   ['approvals', '3000', '64'],
+  ['bulk', '2000'],
   ['intake', '2000', '64'],
   ['lists'],
   ['statements'],
