@@ -112,11 +112,7 @@ test('what cost customers is advised once, with the UPI IDs to mend first below 
   api,
   portal,
 }) => {
-  const peer = await api.addUser('peer');
-  for (let n = 0; n < 5; n += 1) {
-    const upi = `${peer.username}.${n}@okaxis`;
-    await api.admin('upi.create', { body: { peerId: peer.id, upi, holder: peer.name } });
-  }
+  await api.addPeerWithUpis(5);
   const { token } = await api.place(await api.addMerchant());
   await api.as('', 'pay.open', { params: { token } });
   const page = await portal.open(adminLogin, `${upiPath}?lost=all`);

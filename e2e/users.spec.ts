@@ -56,12 +56,7 @@ test('a peer with many UPI IDs keeps a short page, and print leaves out what is 
   api,
   portal,
 }) => {
-  // Not online: the orders of other tests would come to it.
-  const peer = await api.addUser('peer');
-  for (let n = 0; n < 5; n += 1) {
-    const upi = `${peer.username}.${n}@okaxis`;
-    await api.admin('upi.create', { body: { peerId: peer.id, upi, holder: peer.name } });
-  }
+  const peer = await api.addPeerWithUpis(5);
   const page = await portal.open(adminLogin, `/users/${peer.id}`);
   const ids = page.getByRole('listitem').filter({ hasText: `${peer.username}` });
   await expect(ids).toHaveCount(3);

@@ -15,7 +15,7 @@ export const endedStatuses = [...decidedStatuses, 'expired'] as const satisfies 
 export const awaitingStatuses = ['pending', 'processing'] as const satisfies Statuses;
 
 /** Paid or being paid: no deadline ends it. */
-export const underWayStatuses = ['processing'] as const satisfies Statuses;
+export const untimedStatuses = ['processing'] as const satisfies Statuses;
 
 /** An admin may assign it; who has it leaves it at its deadline. */
 export const assignableStatuses = ['created', 'expired'] as const satisfies Statuses;

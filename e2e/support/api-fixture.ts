@@ -89,6 +89,16 @@ export class ApiFixture {
     return { id: user.id, name: user.name, username, password } satisfies Person;
   }
 
+  /** A peer that is not online: no order of another test comes to it. */
+  async addPeerWithUpis(count: number): Promise<Person> {
+    const peer = await this.addUser('peer');
+    for (let n = 0; n < count; n += 1) {
+      const upi = `${peer.username}.${n}@okaxis`;
+      await this.admin('upi.create', { body: { peerId: peer.id, upi, holder: peer.name } });
+    }
+    return peer;
+  }
+
   /** A peer that is online, with money and one UPI ID. */
   async addPeer(set: { payinBps?: number; parentId?: string } = {}): Promise<Peer> {
     const { payinBps = 100, ...group } = set;

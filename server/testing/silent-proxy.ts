@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A way to the database on which packets can get lost. */
 export interface SilentProxy {
@@ -7,6 +8,11 @@ export interface SilentProxy {
   swallow(isSilent: boolean): void;
   /** Breaks all connections; new ones are let through. */
   cut(): void;
+  /**
+   * Swallows everything for so long. What was swallowed is missing from the streams: they end then,
+   * as after a network's time-out.
+   */
+  losePackets(ms: number): Promise<void>;
   /**
    * Does something at a message for the database that is still to come.
    *
@@ -74,6 +80,12 @@ export async function startSilentProxy(databaseUrl: string): Promise<SilentProxy
     url: url.href,
     swallow: (silent) => void (isSilent = silent),
     cut,
+    async losePackets(ms) {
+      isSilent = true;
+      await sleep(ms);
+      isSilent = false;
+      cut();
+    },
     atNext({ place, containing = '', moment }, what) {
       const one = { left: place, containing, moment, what };
       due = one;

@@ -1,6 +1,6 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
-import { endedStatuses, underWayStatuses } from '@peerdesk/domain/order/statuses.ts';
+import { endedStatuses, untimedStatuses } from '@peerdesk/domain/order/statuses.ts';
 import type { ReactNode } from 'react';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
@@ -169,7 +169,7 @@ export function timeCaptionOf({
   decidedAt,
 }: Pick<Order, 'status' | 'expiresAt' | 'decidedAt'>) {
   if (decidedAt) return 'fact.decided';
-  const isTimed = expiresAt !== null && !isOneOf(status, underWayStatuses);
+  const isTimed = expiresAt !== null && !isOneOf(status, untimedStatuses);
   return isTimed ? 'column.deadline' : 'column.now';
 }
 

@@ -72,7 +72,7 @@ export class FaultyCluster implements BreakableDesk {
     'kill PostgreSQL': () => this.killDatabase(),
     'cut the connections': async () => this.proxy.cut(),
     'kill the first server': () => this.kill(0),
-    'lose packets': () => this.losePackets(),
+    'lose packets': () => this.proxy.losePackets(stallMs),
     'kill everything': () => Promise.all([this.killDatabase(), this.kill(0), this.kill(1)]),
     'kill the second server': () => this.kill(1),
     'kill both servers': () => Promise.all([this.kill(0), this.kill(1)]),
@@ -179,14 +179,6 @@ export class FaultyCluster implements BreakableDesk {
       if (makers.length > 0) return;
       await sleep(lookMs);
     }
-  }
-
-  /** What was swallowed is missing from the streams: they end, as after a network's time-out. */
-  private async losePackets(): Promise<void> {
-    this.proxy.swallow(true);
-    await sleep(stallMs);
-    this.proxy.swallow(false);
-    this.proxy.cut();
   }
 
   private async halt(at: 0 | 1): Promise<void> {

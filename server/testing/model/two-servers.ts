@@ -154,7 +154,7 @@ export class TwoServers implements ModelServers {
       'its connections are cut': () => seat.proxy?.cut(),
       'all connections are cut': () => this.seats.forEach((one) => one.proxy?.cut()),
       'the database ends connections': () => this.endConnections(),
-      'packets are lost': () => this.losePackets(seat, lostMs),
+      'packets are lost': () => void seat.proxy?.losePackets(lostMs),
       'it dies': () => seat.kill(),
       'both die': () => this.seats.forEach((one) => one.kill()),
       'it is stopped': () => seat.drain(),
@@ -173,16 +173,6 @@ export class TwoServers implements ModelServers {
       [half],
     );
     this.ends.push(ended);
-  }
-
-  /** What was swallowed is missing from the streams: they end, as after a network's time-out. */
-  private losePackets({ proxy }: Seat, ms: number): void {
-    if (!proxy) return;
-    proxy.swallow(true);
-    setTimeout(() => {
-      proxy.swallow(false);
-      proxy.cut();
-    }, ms);
   }
 
   /** What happened, in one line. */
