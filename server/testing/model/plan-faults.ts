@@ -7,6 +7,7 @@ export type FaultKind =
   | 'all connections are cut'
   | 'the database ends connections'
   | 'packets are lost'
+  | 'the database dies'
   | 'it dies'
   | 'both die'
   | 'it is stopped';
@@ -30,6 +31,7 @@ const kinds: readonly (readonly [number, FaultKind])[] = [
   // What starts anew costs more than all others.
   [1, 'it dies'],
   [0.3, 'both die'],
+  [0.3, 'the database dies'],
   [0.7, 'it is stopped'],
 ];
 /** A request sends this many at most, with few exceptions. */

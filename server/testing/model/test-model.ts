@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import {
+  mortalSettings,
+  startTestPostgres,
+  type TestPostgres,
+} from '../../platform/db/embedded/test-postgres.ts';
+import { createTemplate } from '../database.ts';
 import { startTestDesk, type TestDesk } from '../desk.ts';
 import { runModel } from './run-model.ts';
 import { TwoServers } from './two-servers.ts';
@@ -16,14 +22,22 @@ export function testModel(
   const steps = Number(process.env['MODEL_STEPS'] ?? own.steps);
   let desk: TestDesk;
   let two: TwoServers | undefined;
+  let postgres: TestPostgres | undefined;
 
   beforeAll(async () => {
-    desk = await startTestDesk(inject('postgresUrl'), 1);
-    if (on === 'two servers') two = await TwoServers.start(desk, seed);
+    if (on === 'one server') {
+      desk = await startTestDesk(inject('postgresUrl'), 1);
+      return;
+    }
+    postgres = await startTestPostgres(mortalSettings);
+    await createTemplate(postgres.url);
+    desk = await startTestDesk(postgres.url, 1);
+    two = await TwoServers.start(desk, postgres, seed);
   });
   afterAll(async () => {
     await two?.close();
     await desk.close();
+    await postgres?.stop();
   });
 
   test(`whatever anyone does in whatever order on ${on}, the desk does what the model says and the books hold`, async () => {

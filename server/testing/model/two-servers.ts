@@ -1,7 +1,9 @@
 import { calls } from '@peerdesk/contract/endpoints.ts';
 import type { Services } from '../../core/services.ts';
 import type { Send } from '../../platform/api-client/client.ts';
+import type { TestPostgres } from '../../platform/db/embedded/test-postgres.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
+import { withClient } from '../database.ts';
 import type { TestDesk } from '../desk.ts';
 import { waitFor } from '../wait.ts';
 import { History, type Recorded } from './history.ts';
@@ -31,21 +33,26 @@ export class TwoServers implements ModelServers {
   readonly history = new History();
   readonly made = new Map<FaultKind, number>();
   private readonly desk: TestDesk;
+  private readonly postgres: TestPostgres;
   private readonly seed: number;
   private readonly seats: readonly [Seat, Seat];
   private requests = 0;
   /** Where the last request went first. */
   private lastServer = 0;
   private readonly ends: Promise<unknown>[] = [];
+  /** Resolves once the database, if it died, takes connections again. */
+  private databaseIsUp: Promise<void> = Promise.resolve();
 
-  private constructor(desk: TestDesk, seed: number) {
+  private constructor(desk: TestDesk, postgres: TestPostgres, seed: number) {
     this.desk = desk;
+    this.postgres = postgres;
     this.seed = seed;
     this.seats = [new Seat(desk), new Seat(desk)];
   }
 
-  static async start(desk: TestDesk, seed: number): Promise<TwoServers> {
-    const servers = new TwoServers(desk, seed);
+  /** @param postgres of the desk, and of no other, since it dies now and then. */
+  static async start(desk: TestDesk, postgres: TestPostgres, seed: number): Promise<TwoServers> {
+    const servers = new TwoServers(desk, postgres, seed);
     desk.clock.stop();
     await Promise.all(servers.seats.map((seat) => seat.start()));
     // The desk's own, which only made the first admin.
@@ -144,6 +151,8 @@ export class TwoServers implements ModelServers {
       return await work();
     } finally {
       makeNow();
+      // What the test itself reads needs it.
+      await this.databaseIsUp;
     }
   }
 
@@ -155,6 +164,7 @@ export class TwoServers implements ModelServers {
       'all connections are cut': () => this.seats.forEach((one) => one.proxy?.cut()),
       'the database ends connections': () => this.endConnections(),
       'packets are lost': () => void seat.proxy?.losePackets(lostMs),
+      'the database dies': () => this.killDatabase(),
       'it dies': () => seat.kill(),
       'both die': () => this.seats.forEach((one) => one.kill()),
       'it is stopped': () => seat.drain(),
@@ -173,6 +183,19 @@ export class TwoServers implements ModelServers {
       [half],
     );
     this.ends.push(ended);
+  }
+
+  /** A server that starts ends by that, as the desk's own do. */
+  private killDatabase(): void {
+    if (this.seats.some((seat) => seat.isStarting)) return;
+    const { desk, postgres } = this;
+    const takesConnections = () =>
+      withClient(desk.databaseUrl, () => Promise.resolve(true)).catch(() => false);
+    this.databaseIsUp = postgres
+      .kill()
+      .then(() => waitFor('the database to be back', takesConnections, Boolean))
+      .then(() => undefined);
+    this.ends.push(this.databaseIsUp);
   }
 
   /** What happened, in one line. */

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterIn, isProcessAlive } from './cluster.ts';
-import { findPostmaster, testSettings } from './postmaster.ts';
+import { findPostmaster, type Settings, testSettings } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const prefix = 'peerdesk-test-';
@@ -20,16 +20,31 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+export interface TestPostgres extends EmbeddedPostgres {
+  /** Ends all of its processes at once. It is started anew, at the same address. */
+  kill(): Promise<void>;
+}
+
+/** Loses nothing that was committed when its processes end, only when the machine does. */
+export const mortalSettings: Settings = { synchronous_commit: 'on' };
+
 /**
  * A separate PostgreSQL for a test run, in a temporary folder that `stop` removes. It trades safety
  * for speed. The role of `url` may create databases and roles.
  */
-export async function startTestPostgres(): Promise<EmbeddedPostgres> {
+export async function startTestPostgres(extra: Settings = {}): Promise<TestPostgres> {
   await removeAbandoned();
   const folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, extra: testSettings });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: folder,
+    extra: { ...testSettings, ...extra },
+  });
   return {
     url: postgres.url,
+    async kill() {
+      const running = await findPostmaster(clusterIn(folder));
+      if (running) process.kill(running.pid, 'SIGKILL');
+    },
     async stop() {
       await postgres.stop();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
