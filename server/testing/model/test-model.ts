@@ -6,6 +6,7 @@ import {
 } from '../../platform/db/embedded/test-postgres.ts';
 import { createTemplate } from '../database.ts';
 import { startTestDesk, type TestDesk } from '../desk.ts';
+import { requestsPerFault } from './plan-faults.ts';
 import { runModel } from './run-model.ts';
 import { TwoServers } from './two-servers.ts';
 
@@ -49,7 +50,7 @@ export function testModel(
     expect(counts.refused).toBeGreaterThan(steps / 10);
     if (two) {
       if (process.env['MODEL_STEPS']) process.stdout.write(`seed ${seed}: ${two.story}\n`);
-      expect(two.history.count('unknown')).toBeGreaterThan(steps / 500);
+      expect(two.history.count('unknown')).toBeGreaterThan(steps / requestsPerFault(seed) / 12);
     }
     if (steps < own.steps) return;
     const received = state.payins.filter(({ status }) => status === 'approved');
