@@ -187,8 +187,8 @@ export async function upisOfGroup(
 }
 
 /**
- * Invalidates choices of a peer's UPI IDs: whoever read them as free before this transaction ends
- * has to choose again.
+ * Invalidates choices of a peer's UPI IDs: whoever read them before this transaction ends has to
+ * choose again. Belongs to every change of what makes a peer eligible.
  */
 export async function withdrawCandidates(client: Client, peerId: string): Promise<void> {
   await client.query('update upi set version = version + 1 where peer_id = $1', [peerId]);

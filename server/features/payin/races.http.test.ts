@@ -117,14 +117,33 @@ test('a wallet that covers three payments gets three of thirty that open at once
   await peer?.client.ok('user.updateMe', { body: { presence: 'offline' } });
 });
 
-test('a peer that is blocked while it is being chosen is not given the order', async () => {
+type Withdraw = (peer: Member) => Promise<unknown>;
+
+test.each<[string, Withdraw]>([
+  [
+    'is blocked',
+    ({ user }) =>
+      desk.admin.ok('user.updateStatus', { body: { userId: user.id, status: 'blocked' } }),
+  ],
+  ['goes offline', ({ client }) => client.ok('user.updateMe', { body: { presence: 'offline' } })],
+  [
+    'is put on watch',
+    ({ user }) => desk.admin.ok('user.update', { body: { userId: user.id, tag: 'watch' } }),
+  ],
+  [
+    'may only take less',
+    ({ user }) =>
+      desk.admin.ok('user.update', {
+        body: { userId: user.id, limits: { maxAmount: '400.00' } },
+      }),
+  ],
+])('a peer that %s while it is being chosen is not given the order', async (_what, withdraw) => {
   const [peer] = await addPeers(1, '5000.00');
   const pool = desk.servers[0]?.services.pool;
   if (!peer || !pool) throw new Error('a peer and a server are needed');
   const read = await readCandidates(pool, minor(50_000n), desk.clock.now());
   const seen = read.find((candidate) => candidate.peer.id === peer.user.id);
-  const body = { userId: peer.user.id, status: 'blocked' } as const;
-  await desk.admin.ok('user.updateStatus', { body });
+  await withdraw(peer);
   const changes = new ChangeWriter(
     pool,
     new Live(),
@@ -137,6 +156,7 @@ test('a peer that is blocked while it is being chosen is not given the order', a
     outbox: [],
   });
   expect(written).toMatchObject({ ok: false, failure: 'upi-taken' });
+  await desk.admin.ok('user.updateStatus', { body: { userId: peer.user.id, status: 'blocked' } });
 });
 
 test('nothing is assigned for a merchant that was blocked after it placed the order', async () => {

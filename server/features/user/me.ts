@@ -8,6 +8,7 @@ import { commonPasswords } from '../../core/account/common-passwords.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
+import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { presentProfile } from '../../core/account/present-user.ts';
 import { readProfile } from '../../core/account/profile.ts';
@@ -38,6 +39,7 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
     const { name = null, language = null, presence = null } = body;
     const set = { name, language, presence, passwordHash: change?.hash ?? null };
     await saveOwn(client, row.id, set, context.now);
+    if (presence !== null) await withdrawCandidates(client, row.id);
     const others = { userId: row.id, exceptSessionId: caller.sessionId };
     const { outbox } = change
       ? await endSessions(client, others, 'password', livingAt(context))

@@ -45,6 +45,7 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
     if (!moved.ok) return moved;
     await saveTerms(client, row.id, terms.value, context.now);
+    if (!isMoving) await withdrawCandidates(client, row.id);
     const earned = isMoving || body.commission !== undefined || body.override !== undefined;
     const path = body.override === undefined ? 'commission' : 'override';
     const covered = earned ? await checkEarnings(client, row.id, path, context) : ok(null);
