@@ -49,10 +49,10 @@ export interface UpiCandidate {
 }
 
 /**
- * How many candidates are stored with the order for people to read; the chosen one is always among
- * them. Of the others only the ids are stored, for the counts by reason.
+ * How many candidates are stored with their names, the chosen one first. Of the others only the ids
+ * are stored, by reason: every order has them, and few are ever looked at.
  */
-const consideredMax = 40;
+const namedMax = 10;
 
 export interface Choice {
   taken: UpiCandidate | null;
@@ -74,14 +74,14 @@ export function chooseUpi(amount: Minor, candidates: readonly UpiCandidate[]): C
   const first = firstChoice(judged);
   const reasoned: Reasoned[] = judged.filter((row) => row !== first);
   if (first) reasoned.unshift({ candidate: first.candidate, reason: 'taken' });
-  const considered = reasoned.slice(0, consideredMax).map(({ candidate, reason }) => ({
+  const considered = reasoned.slice(0, namedMax).map(({ candidate, reason }) => ({
     upiId: candidate.upiId,
     upi: candidate.vpa,
     peer: candidate.peer.name,
     tag: candidate.peer.tag,
     reason,
   }));
-  const others = idsByReason(reasoned.slice(consideredMax));
+  const others = idsByReason(reasoned.slice(namedMax));
   return { taken: first?.candidate ?? null, considered, others };
 }
 

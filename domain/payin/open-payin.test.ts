@@ -72,9 +72,9 @@ describe('opening a pay-in', () => {
       value: { detail: { upi: 'asha@okaxis', peer: 'Asha', considered } },
     });
     expect(found.ok && found.value && 'others' in found.value.detail).toBe(false);
-    const many = Array.from({ length: 41 }, (_, n) => candidateOf({ ...paused, upiId: `w${n}` }));
+    const many = Array.from({ length: 11 }, (_, n) => candidateOf({ ...paused, upiId: `w${n}` }));
     expect(open({ candidates: many })).toMatchObject({
-      value: { event: 'no_capacity', detail: { others: { upi_not_active: ['w40'] } } },
+      value: { event: 'no_capacity', detail: { others: { upi_not_active: ['w10'] } } },
     });
   });
 

@@ -172,18 +172,21 @@ export async function readEveryCandidate(
   });
 }
 
-/** Which of these UPI IDs belong to peers of a subadmin. */
-export async function upisOfGroup(
+/** Those of these UPI IDs that a scope may see, and whose they are, by their ids. */
+export async function readNamesOfUpis(
   db: Queryable,
   ids: readonly string[],
-  subadminId: string,
-): Promise<Set<string>> {
-  const { rows } = await db.query<{ id: string }>(
-    `select v.id from upi v join app_user u on u.id = v.peer_id
-     where v.id = any ($1) and u.parent_id = $2`,
-    [ids, subadminId],
+  scope: Scope,
+): Promise<Map<string, { upi: string; peer: string; tag: UserTag }>> {
+  const all = new Conditions();
+  all.add(`v.id = any (${all.param(ids)})`);
+  addPeerScope(all, scope);
+  const { rows } = await db.query<{ id: string; upi: string; peer: string; tag: UserTag }>(
+    `select v.id, v.vpa as upi, u.name as peer, u.tag
+     from upi v join app_user u on u.id = v.peer_id where ${all.where}`,
+    all.values,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, ...names }) => [id, names]));
 }
 
 /**

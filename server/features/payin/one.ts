@@ -1,5 +1,5 @@
 import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
-import { candidate, type Candidate, type PayinDetail } from '@peerdesk/contract/payin.ts';
+import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { payinApproved } from '@peerdesk/domain/ledger/approvals.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
@@ -14,10 +14,10 @@ import type { Asking } from '../../core/order/shown-note.ts';
 import { readPayin, readPayinByOrderId, type PayinRow } from '../../core/order/payin/store.ts';
 import { readPostingsFor } from '../../core/order/postings-of-order.ts';
 import { isInScope } from '../../core/order/scope.ts';
-import { upisOfGroup } from '../../core/order/upi-candidates.ts';
 import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { readOrderStatement } from '../../core/reconcile/evidence-of-order.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import { readConsidered } from './considered.ts';
 import { readSameCustomer, readSameUtr } from './store-detail.ts';
 
 /** `GET /customer/order/{refId}`: the order with its timeline. */
@@ -94,28 +94,13 @@ async function readTimeline(
   row: PayinRow,
   asking: Asking,
 ): Promise<TimelineEntry[]> {
-  const { scope } = asking;
   const events = await readEvents(db, row.ref_id, asking);
   return Promise.all(
     events.map(async ({ at, actor, event, detail }) => {
-      const { considered, others: _others, ...rest } = detail;
-      const seen = considered === undefined ? null : await consideredFor(db, considered, scope);
+      const { considered, others: passed, ...rest } = detail;
+      const seen = await readConsidered(db, { considered, others: passed }, asking.scope);
       const shown = seen === null ? rest : { ...rest, considered: seen };
       return { at: new Date(at).toISOString(), actor, event, detail: shown };
     }),
   );
-}
-
-/** Which candidates are shown: a subadmin sees those of their group, a peer none. */
-async function consideredFor(
-  db: Queryable,
-  considered: unknown,
-  scope: Scope,
-): Promise<Candidate[] | null> {
-  const all = candidate.array().parse(considered);
-  if (scope.kind === 'desk') return all;
-  if (scope.kind !== 'group') return null;
-  const ids = all.map(({ upiId }) => upiId);
-  const own = await upisOfGroup(db, ids, scope.subadminId);
-  return all.filter(({ upiId }) => own.has(upiId));
 }
