@@ -8,7 +8,7 @@ export const payoutEventEn = {
   'event.given_to_group': 'Given to a group',
   'event.assigned': 'Assigned',
   'event.accepted': 'Accepted; the destination was shown',
-  'event.released': 'Given back',
+  'event.released': 'Released',
   'event.paid': 'Paid',
   'event.declined': 'Declined',
   'event.withdrawn': 'Withdrawn by the merchant',

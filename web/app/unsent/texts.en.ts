@@ -9,7 +9,7 @@ export const unsentEn = {
   'act.decline': 'Decline {refId}',
   'act.accept': 'Accept {refId}',
   'act.paid': 'Mark {refId} as paid',
-  'act.release': 'Give back {refId}',
+  'act.release': 'Release {refId}',
   'act.late': 'Add the UTR of {refId}',
   'state.waiting': 'Waiting for the network since {time}.',
   'state.maybe': 'Sent at {time}, without an answer. It may have been carried out already.',

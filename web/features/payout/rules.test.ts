@@ -84,7 +84,7 @@ test('what was put off on the phone comes last, in the order in which it was put
 });
 
 test('putting a pay-out back has one name for whoever does it, in the menu and the dialog', () => {
-  expect(releasingOf(orderOf('pending'), payer.id)).toBe('giveBack');
+  expect(releasingOf(orderOf('pending'), payer.id)).toBe('release');
   expect(releasingOf(orderOf('processing'), payer.id)).toBe('notSent');
   for (const status of ['pending', 'processing'] as const) {
     expect(releasingOf(orderOf(status), admin.id)).toBe('release');

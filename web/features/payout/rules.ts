@@ -58,15 +58,15 @@ export function payoutRights(order: Judged, viewer: Viewer): PayoutRights {
 }
 
 /**
- * What putting it back for somebody else is called: whoever has it gives it back, or says that
- * nothing was sent once the destination was shown; anybody else releases it.
+ * What putting it back for somebody else is called: once the destination was shown, whoever has it
+ * says that nothing was sent.
  */
 export function releasingOf(
   { status, peer }: Pick<Payout, 'status' | 'peer'>,
   viewerId: string,
-): 'giveBack' | 'notSent' | 'release' {
-  if (peer?.id !== viewerId) return 'release';
-  return isOneOf(status, acceptedStatuses) ? 'notSent' : 'giveBack';
+): 'notSent' | 'release' {
+  const isOwn = peer?.id === viewerId;
+  return isOwn && isOneOf(status, acceptedStatuses) ? 'notSent' : 'release';
 }
 
 /** Somebody claims to have paid it with a reference that an admin has to decide about. */

@@ -10,7 +10,6 @@ export const en = {
   'act.paid': 'Paid',
   'act.settle': 'Settle',
   'act.release': 'Release',
-  'act.giveBack': 'Give back',
   'act.notSent': 'I did not send it',
   'act.late': 'I did send it',
   'act.dispute': 'Open a dispute',

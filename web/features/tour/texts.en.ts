@@ -38,7 +38,7 @@ export const en = {
     'Switch to online and pay-ins come to you. Look for the reference in your bank’s app, then confirm it or decline it.',
   'accept.title': 'Pay-outs offered to you',
   'accept.text':
-    'Accept one to see where the money goes, pay it, and enter the reference. If you cannot pay, give it back with a reason.',
+    'Accept one to see where the money goes, pay it, and enter the reference. If you cannot pay it, release it.',
   'ownStatements.title': 'Let your statement do it',
   'ownStatements.text':
     'Upload your bank statement here. The bank lines find your open pay-ins, and you need not confirm these one by one.',
