@@ -3,7 +3,7 @@ import { capacityReasons } from './capacity.ts';
 import { anyOfIds, anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
 import { instant, moneyText, personName, recordId, vpa } from './primitives.ts';
-import { roles } from './user.ts';
+import { presences, roles } from './user.ts';
 
 /** `waiting`: added by a peer, not yet approved by its subadmin or the admin. */
 export const upiStatuses = ['waiting', 'active', 'paused', 'frozen'] as const;
@@ -46,7 +46,7 @@ export const upiId = z.object({
   bank: z.string().nullable(),
   accountId: z.string(),
   peerId: recordId,
-  peer: z.object({ id: recordId, name: z.string() }),
+  peer: z.object({ id: recordId, name: z.string(), presence: z.enum(presences) }),
   status: z.enum(upiStatuses),
   pausedBy: z.enum(roles).nullable(),
   limits: upiLimits,

@@ -59,6 +59,19 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expectToast(page, 'Approved');
   await expect(link).not.toContainText('needs');
 
+  await test.step('while its peer is offline, it says that nothing is assigned to it', async () => {
+    const set = async (presence: 'online' | 'offline') =>
+      api.as(await api.signin(peer), 'user.updateMe', { body: { presence } });
+    await page.getByRole('button', { name: 'Active', exact: true }).click();
+    await expect(row).toContainText('Up to ₹');
+    await set('offline');
+    await expect(row).toContainText('Offline: nothing is assigned');
+    await expect(row).toContainText('once online');
+    await set('online');
+    await expect(row).not.toContainText('Offline');
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+  });
+
   const placed = await api.open(await api.addMerchant(), '900.00');
   expect(placed.order.amount).toBe('900.00');
   await page.getByRole('button', { name: 'Active', exact: true }).click();

@@ -90,6 +90,8 @@ export const capacityEn = {
   'mend.no_candidate': 'Check that the merchant is active and that there are UPI IDs.',
   'room.upTo': 'Up to {amount}',
   'room.notActive': 'Takes no orders',
+  'room.offline': 'Offline: nothing is assigned',
+  'room.onceOnline': 'Up to {amount} once online',
   'room.full': 'Full',
   'room.again': 'Room again by',
   'room.never': 'The caps are below the smallest payment',

@@ -92,6 +92,8 @@ export const capacityHi = {
   'mend.no_candidate': 'जाँचें कि मर्चेंट सक्रिय है और UPI ID मौजूद हैं।',
   'room.upTo': '{amount} तक',
   'room.notActive': 'ऑर्डर नहीं लेती',
+  'room.offline': 'ऑफ़लाइन: कोई ऑर्डर असाइन नहीं होगा',
+  'room.onceOnline': 'ऑनलाइन होने पर {amount} तक',
   'room.full': 'भर गई',
   'room.again': 'फिर जगह, अधिकतम',
   'room.never': 'सीमाएँ सबसे छोटे भुगतान से भी कम हैं',

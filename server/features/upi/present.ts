@@ -22,7 +22,7 @@ export function presentUpi(row: UpiRow, { role, now }: UpiReader): UpiId {
     bank: row.bank,
     accountId: row.account_id,
     peerId: row.peer_id,
-    peer: { id: row.peer_id, name: row.peer_name },
+    peer: { id: row.peer_id, name: row.peer_name, presence: row.peer_presence },
     status: row.status,
     pausedBy: row.paused_by,
     limits: presentCaps(row),

@@ -1,5 +1,5 @@
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
-import type { Role } from '@peerdesk/contract/user.ts';
+import type { Presence, Role } from '@peerdesk/contract/user.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { UpiBounds } from '@peerdesk/domain/upi/bounds.ts';
@@ -18,6 +18,7 @@ export interface UpiRow {
   account_id: string;
   peer_id: string;
   peer_name: string;
+  peer_presence: Presence;
   parent_id: string | null;
   status: UpiStatus;
   min_amount: bigint;
@@ -33,7 +34,8 @@ export interface UpiRow {
 }
 
 export const upiColumns = `
-  v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.name as peer_name, u.parent_id,
+  v.id, v.vpa, v.holder, v.bank, v.account_id, v.peer_id, u.name as peer_name,
+  u.presence as peer_presence, u.parent_id,
   v.status, v.min_amount, v.max_amount, v.daily_amount, v.daily_count, v.paused_by, v.bounds,
   v.last_used_at, v.created_at, used.credits`;
 
