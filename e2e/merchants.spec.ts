@@ -65,9 +65,10 @@ test('an admin registers a merchant, gives it a key, settles with it and revokes
   expect(await barriersOn(page, 'merchant')).toEqual([]);
 
   await drawer.getByRole('button', { name: /^Revoke the key/ }).click();
+  await expect(dialogOf(page)).toContainText('This is the merchant’s only live key.');
   await dialogOf(page).getByRole('button', { name: 'Revoke key' }).click();
   await expectToast(page, 'API key revoked');
-  await expect(drawer).toContainText('No API key yet');
+  await expect(drawer).toContainText('No API key: the merchant cannot create orders.');
   await expect(api.as(`key ${key}`, 'merchant.balance')).rejects.toThrow('InvalidCredentials');
 });
 

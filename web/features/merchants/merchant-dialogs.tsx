@@ -49,7 +49,7 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
         <RemoveWebhookDialog merchant={dialog.merchant} mode={dialog.mode} onClose={onClose} />
       );
     case 'revoke':
-      return <RevokeDialog apiKey={dialog.key} onClose={onClose} />;
+      return <RevokeDialog merchant={dialog.merchant} apiKey={dialog.key} onClose={onClose} />;
   }
 }
 

@@ -40,7 +40,7 @@ export interface MerchantDrawerProps {
   neighbours: Neighbours;
   actionsOf: (merchant: Merchant) => RowActions;
   onCreateKey: (merchant: Merchant) => void;
-  onRevoke: (key: MerchantKeyInfo) => void;
+  onRevoke: (of: { merchant: Merchant; key: MerchantKeyInfo }) => void;
   onWebhook: (act: WebhookAct, webhook: WebhookOf) => void;
 }
 
@@ -155,7 +155,7 @@ function Head({ merchant: { id, name, status, balance, open } }: { merchant: Mer
 interface KeysProps {
   merchant: Merchant;
   onCreate: () => void;
-  onRevoke: (key: MerchantKeyInfo) => void;
+  onRevoke: (of: { merchant: Merchant; key: MerchantKeyInfo }) => void;
 }
 
 function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
@@ -170,7 +170,7 @@ function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
               size="sm"
               variant="danger"
               aria-label={t('revoke.label', { lastFour: key.lastFour })}
-              onClick={() => onRevoke(key)}
+              onClick={() => onRevoke({ merchant, key })}
             >
               {t('revoke.act')}
             </Button>

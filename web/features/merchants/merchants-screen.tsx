@@ -53,7 +53,7 @@ export function MerchantsScreen() {
                 neighbours={neighbours}
                 actionsOf={actionsOf}
                 onCreateKey={(merchant) => setDialog({ act: 'key', merchant })}
-                onRevoke={(key) => setDialog({ act: 'revoke', key })}
+                onRevoke={(of) => setDialog({ act: 'revoke', ...of })}
                 onWebhook={(act, of) => setDialog({ act, ...of })}
               />
             </Suspense>

@@ -1,4 +1,4 @@
-import type { MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
+import type { Merchant, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
@@ -7,13 +7,16 @@ import { KeyFacts } from './key-facts.tsx';
 import { useMerchantsText } from './texts.ts';
 
 export interface RevokeDialogProps {
+  merchant: Merchant;
   apiKey: MerchantKeyInfo;
   onClose: () => void;
 }
 
 /** Shows when the key was last used: whoever revokes one that is in use stops a shop. */
-export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
+export function RevokeDialog({ merchant, apiKey, onClose }: RevokeDialogProps) {
   const t = useMerchantsText();
+  const live = merchant.keys.filter(({ mode }) => mode === 'live');
+  const isLastLive = apiKey.mode === 'live' && live.length === 1;
   const sending = useSend({
     send: (keyId: string, idempotencyKey) =>
       api('merchant.revokeKey', { body: { keyId, status: 'revoked' }, idempotencyKey }),
@@ -35,6 +38,7 @@ export function RevokeDialog({ apiKey, onClose }: RevokeDialogProps) {
       <div className="rounded-lg bg-sunken px-3 py-2.5">
         <KeyFacts apiKey={apiKey} />
       </div>
+      {isLastLive && <p className="text-sm text-warning-ink">{t('revoke.last')}</p>}
     </FormDialog>
   );
 }

@@ -109,7 +109,7 @@ export const merchantsEn = {
   'open.payins': 'Pay-ins',
   'open.payouts': 'Pay-outs',
   'open.value': '{count, plural, =0 {none} other {# · {amount}}}',
-  'keys.empty': 'No API key yet: the merchant cannot create orders.',
+  'keys.empty': 'No API key: the merchant cannot create orders.',
   'keys.unnamed': 'Without a label',
   'keys.created': 'created',
   'keys.used': 'last used',
@@ -120,6 +120,8 @@ export const merchantsEn = {
   'revoke.label': 'Revoke the key that ends in {lastFour}',
   'revoke.title': 'Revoke this API key?',
   'revoke.text': 'The key that ends in {lastFour} is refused at once and cannot be restored.',
+  'revoke.last':
+    'This is the merchant’s only live key. Until you create another, it cannot create orders.',
   'revoke.confirm': 'Revoke key',
   'revoke.done': 'API key revoked',
   'postings.empty': 'Nothing has moved the balance yet.',

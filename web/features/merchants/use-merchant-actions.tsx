@@ -23,7 +23,7 @@ import { useMerchantsText } from './texts.ts';
 export type MerchantDialog =
   | { act: 'register' }
   | { act: 'edit' | 'wallet' | 'key' | 'status' | 'freeze'; merchant: Merchant }
-  | { act: 'revoke'; key: MerchantKeyInfo }
+  | { act: 'revoke'; merchant: Merchant; key: MerchantKeyInfo }
   | { act: WebhookAct; merchant: Merchant; mode: KeyMode; webhook: Webhook | null };
 
 /** What can be done with a merchant. */
