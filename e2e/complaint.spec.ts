@@ -129,6 +129,30 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await expect(dialog.getByRole('button', { name: /Ask another admin/ })).toBeVisible();
   });
 
+  await test.step('its end as refunded names what was sent back', async () => {
+    const refund = { refId: 'PO01REFUND', status: 'approved' };
+    const line = { id: 'ST01-1', date: '2026-01-01', direction: 'credit', amount: '900.00' };
+    const found = { rrn: order.utr, narration: 'UPI', vouched: true, isOfAccount: true };
+    const sentBack = { ...line, ...found, state: 'refunded', refId: null, refund };
+    await admin.route(/\/api\/complaint\/CP/, async (route) => {
+      const response = await route.fetch();
+      const { data } = (await response.json()) as { data: object };
+      const json = { data: { ...data, lines: [sentBack], mayEnd: ['refunded', 'refused'] } };
+      await route.fulfill({ response, json });
+    });
+    await admin.reload();
+    await admin.getByRole('button', { name: 'End as refunded' }).click();
+    const dialog = admin.getByRole('dialog', { name: 'The money went back to the sender' });
+    await expect(dialog.getByText('₹900.00')).toBeVisible();
+    await expect(dialog.getByText('Sent back by the refund PO01REFUND.')).toContainText(
+      'The pay-in was for ₹1,500.00.',
+    );
+    await expect(dialog.getByRole('option', { name: /has been sent back to the/ })).toBeAttached();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await admin.unroute(/\/api\/complaint\/CP/);
+    await admin.reload();
+  });
+
   await test.step('an admin refuses it, and the customer reads why', async () => {
     await admin.getByRole('button', { name: 'Refuse', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: 'Refuse this complaint' });

@@ -22,5 +22,5 @@ export const decisionEn = {
   complaint_other_account: 'The payment went to another account',
   complaint_paid_another: 'The payment belongs to another order',
   complaint_unanswered: 'Our questions were not answered',
-  complaint_sent_back: 'The bank has sent the money back',
+  complaint_sent_back: 'The money has been sent back to the account it came from',
 } as const satisfies Record<keyof typeof decisionReasons, string>;

@@ -22,5 +22,5 @@ export const decisionHi = {
   complaint_other_account: 'भुगतान दूसरे खाते में हुआ',
   complaint_paid_another: 'यह भुगतान किसी दूसरे ऑर्डर का है',
   complaint_unanswered: 'हमारे सवालों का जवाब नहीं मिला',
-  complaint_sent_back: 'बैंक ने रकम लौटा दी है',
+  complaint_sent_back: 'रकम उसी खाते में लौटा दी गई है जिससे आई थी',
 } as const satisfies Record<keyof typeof decisionReasons, string>;

@@ -6,6 +6,9 @@ import {
 import { complaintEndReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
@@ -57,6 +60,11 @@ export function Ending({ complaint }: { complaint: ComplaintDetail }) {
   );
 }
 
+/** The credit that a paid refund brought back, which need not be the amount of the pay-in. */
+function refundedLineOf({ lines }: ComplaintDetail) {
+  return lines.find(({ refund }) => refund !== null && isOneOf(refund.status, paidStatuses));
+}
+
 interface EndDialogProps {
   complaint: ComplaintDetail;
   end: ComplaintEnd;
@@ -65,6 +73,7 @@ interface EndDialogProps {
 
 function EndDialog({ complaint, end, onClose }: EndDialogProps) {
   const t = useComplaintText();
+  const refunded = end === 'refunded' ? refundedLineOf(complaint) : undefined;
   const form = useSchemaForm(whyForm, {
     start: { reason: '', note: '' },
     words: () => t('end.reason.needed'),
@@ -85,7 +94,7 @@ function EndDialog({ complaint, end, onClose }: EndDialogProps) {
     <DecisionDialog
       title={t(`end.${end}.title`)}
       description={t('end.dialog')}
-      amount={complaint.amount}
+      amount={refunded?.amount ?? complaint.amount}
       currency={complaint.currency}
       confirmLabel={t(`end.${end}`)}
       isDanger={end === 'refused'}
@@ -94,6 +103,14 @@ function EndDialog({ complaint, end, onClose }: EndDialogProps) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
+      {refunded?.refund && (
+        <p className="rounded-lg bg-sunken px-3 py-2.5 text-sm break-words">
+          {t('end.refunded.by', {
+            refId: refunded.refund.refId,
+            ordered: showMoney(complaint.amount),
+          })}
+        </p>
+      )}
       <ReasonFields
         form={form}
         reasons={complaintEndReasons[end]}
