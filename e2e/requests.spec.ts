@@ -47,6 +47,8 @@ test('a top-up above the limit is asked for on the user’s page and approved by
   expect(await barriersOn(page, 'change a wallet')).toEqual([]);
   await page.getByRole('button', { name: 'Book it' }).click();
   await expect(dialogOf(page)).toContainText('This needs a second person');
+  await expect(page.getByLabel('Why it should be done')).toHaveValue('deposit by NEFT');
+  await page.getByLabel('Why it should be done').fill(' ');
   await page.getByRole('button', { name: 'Ask another admin' }).click();
   await expect(page.getByText('Say why')).toBeVisible();
   await page.getByLabel('Why it should be done').fill('the receipt is in the folder');

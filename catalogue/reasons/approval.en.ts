@@ -2,7 +2,7 @@ import type { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 
 export const approvalEn = {
   needs_second_approval:
-    'One person may do this alone up to {limit}, and this makes {amount}: ask another admin',
+    'One person may do this alone up to {limit}, and this makes {amount} in total: ask another admin',
   approval_approved_by: '{who} approved this on {at}',
   approval_declined_by: '{who} declined this on {at}',
   approval_withdrawn_by: '{who} withdrew this on {at}',

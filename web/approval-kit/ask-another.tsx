@@ -21,13 +21,16 @@ export interface AskAnotherProps {
   error: Error | null;
   /** The call that it refused, as it was sent. */
   act: AskedAct | undefined;
+  /** The reason that was written with it, which nobody should have to write again. */
+  why?: string | undefined;
   onAsked: () => void;
 }
 
 /** The way on from a refusal that a second person can lift; nothing for any other refusal. */
-export function AskAnother({ error, act, onAsked }: AskAnotherProps) {
+export function AskAnother({ error, act, why = '', onAsked }: AskAnotherProps) {
   const t = useApprovalKitText();
-  const [note, setNote] = useState('');
+  const [typed, setNote] = useState<string>();
+  const note = typed ?? why;
   const [isTried, setTried] = useState(false);
   const asking = useSend({
     send: (body: RequestOf<'approval.ask'>['body'], idempotencyKey) =>

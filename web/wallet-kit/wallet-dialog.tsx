@@ -117,6 +117,7 @@ export function WalletDialog({ owner, name, balance, onClose }: WalletDialogProp
       <AskAnother
         error={sending.error}
         act={sending.variables && actOf(owner, sending.variables)}
+        why={sending.variables?.reason}
         onAsked={onClose}
       />
     </FormDialog>

@@ -117,8 +117,8 @@ const readers = {
   },
   'suspense.writeOff': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(
-      `select l.id, coalesce(u.name, '') as name, l.amount, a.currency, null::text as utr,
-              '{}'::text[] as gains
+      `select l.id, coalesce(concat_ws(' · ', u.name, coalesce(l.name, l.vpa), l.rrn), '') as name,
+              l.amount, a.currency, null::text as utr, '{}'::text[] as gains
        from statement_line l join app_user u on u.id = l.peer_id
          join account a on a.id = 'peer:' || u.id || ':wallet'
        where l.id = $1 and l.in_suspense is not null and $2::text is null`,

@@ -158,6 +158,10 @@ describe('writing off', () => {
     const refused = await refusalOf(desk, () => writeOff(lineId));
     expect(refused).toMatchObject({ status: 403, errorCode: 'PermissionDenied' });
     const { id } = await askApproval(desk.admin, 'suspense.writeOff', { lineId, reason });
+    // The second person is told which credit it is.
+    const { approvals } = await second.client.ok('approval.list');
+    const { rrn } = (await listed(lineId))?.line ?? {};
+    expect(approvals.find((asked) => asked.id === id)?.subject.name).toContain(` · ${rrn}`);
     expect((await decideApproval(desk.admin, id)).status).toBe(403);
     expect((await decideApproval(second.client, id)).status).toBe(200);
     expect(await listed(lineId)).toBeUndefined();

@@ -66,7 +66,12 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
         label={t('settle.reason')}
         hint={t('settle.reason.hint')}
       />
-      <AskAnother error={sending.error} act={asked} onAsked={onClose} />
+      <AskAnother
+        error={sending.error}
+        act={asked}
+        why={sending.variables?.reason}
+        onAsked={onClose}
+      />
     </DecisionDialog>
   );
 }

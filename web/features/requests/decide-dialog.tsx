@@ -102,6 +102,7 @@ export function DecideDialog({ request, act, onClose }: DecideDialogProps) {
       <AskAnother
         error={sending.error}
         act={sending.variables && { call: 'request.decide', body: { ...sending.variables } }}
+        why={sending.variables?.note}
         onAsked={onClose}
       />
     </DecisionDialog>

@@ -72,6 +72,7 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
       <AskAnother
         error={sending.error}
         act={sending.variables && { call: 'ledger.reverse', body: { refId, ...sending.variables } }}
+        why={sending.variables?.reason}
         onAsked={onClose}
       />
     </FormDialog>
