@@ -73,7 +73,7 @@ test('a view of a list is saved, chosen, changed and deleted', async ({ api, por
   await test.step('one press alone deletes nothing that others use', async () => {
     await remove.click();
     const asked = page.getByRole('dialog', { name: 'Delete this view' });
-    await expect(asked.getByText('It is gone for everyone who uses it.')).toBeVisible();
+    await expect(asked.getByText('It disappears from the saved views of all staff.')).toBeVisible();
     await expect(asked.getByText(`${name} expired`)).toBeVisible();
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await remove.click();

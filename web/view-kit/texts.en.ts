@@ -29,7 +29,8 @@ export const en = {
   delete: 'Delete {name}',
   'delete.title': 'Delete this view',
   'delete.text': 'It cannot be brought back. The orders that it shows stay.',
-  'delete.text.shared': 'It is gone for everyone who uses it. The orders that it shows stay.',
+  'delete.text.shared':
+    'It disappears from the saved views of all staff. Anyone who has it open keeps their list as it is. The orders that it shows stay.',
   'delete.confirm': 'Delete view',
   'delete.done': 'View deleted',
 } as const;
