@@ -45,8 +45,20 @@ test('two people at one order see each other, warn, note and hand over', async (
     await ofAdmin.getByRole('button', { name: 'Staff notes' }).click();
     const notes = admin.getByRole('dialog', { name: 'Staff notes' });
     const field = notes.getByLabel('Write a note; @ names somebody');
-    await field.pressSequentially(`@${ravi.name.slice(0, 3)}`);
-    await field.press('Tab');
+    const offered = notes.getByRole('option', { name: `@${ravi.name}` });
+    await field.pressSequentially('@');
+    await expect(notes.getByRole('option', { selected: true })).toHaveCount(0);
+    await field.pressSequentially(ravi.name.slice(0, 3));
+    await expect(async () => {
+      await field.press('ArrowDown');
+      await expect(offered).toHaveAttribute('aria-selected', 'true', { timeout: 200 });
+    }).toPass();
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await offered.getAttribute('id')) ?? '',
+    );
+    expect(await violationsOn(admin, 'a name is offered', 'light')).toEqual([]);
+    await field.press('Enter');
     await field.pressSequentially('ask your peer');
     await notes.getByRole('button', { name: 'Add note' }).click();
     await expect(notes.getByText(`Not read yet by ${ravi.name}`)).toBeVisible();

@@ -7,9 +7,10 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { toastError } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
 import { togetherQueries } from './queries.ts';
-import { mentionedIn, nameBeingTyped, withName } from './shared.ts';
+import { markedAfter, mentionedIn, nameBeingTyped, withName } from './shared.ts';
 import { useTogetherText } from './texts.ts';
 
 const suggestedMax = 6;
@@ -27,7 +28,9 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const id = useId();
   const { id: ownId } = useProfile();
   const others = people.filter((person) => person.id !== ownId);
-  const { text, setText, name, suggested, fieldProps } = useNaming(others);
+  const optionsId = useId();
+  const naming = useNaming(others, optionsId);
+  const { text, setText, name, suggested, marked, fieldProps } = naming;
   const sending = useSending(refId);
   const isEmpty = text.trim() === '';
   return (
@@ -53,9 +56,24 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
         value={text}
       />
       {suggested.length > 0 && (
-        <div role="group" aria-label={t('notes.suggest')} className="flex flex-wrap gap-1.5">
-          {suggested.map((person) => (
-            <Button key={person.id} size="sm" onClick={() => name(person.name)}>
+        <div
+          id={optionsId}
+          role="listbox"
+          aria-label={t('notes.suggest')}
+          className="flex flex-wrap gap-1.5"
+        >
+          {suggested.map((person, place) => (
+            <Button
+              key={person.id}
+              id={optionId(optionsId, place)}
+              role="option"
+              aria-selected={place === marked}
+              // The arrow keys reach it from the text.
+              tabIndex={-1}
+              size="sm"
+              className={cx(place === marked && 'border-accent bg-accent-soft')}
+              onClick={() => name(person.name)}
+            >
               @{person.name}
             </Button>
           ))}
@@ -74,14 +92,23 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   );
 }
 
-/** The text, and who is offered while a name is typed in it; Enter and Tab take the first. */
-function useNaming(people: StaffNotes['people']) {
+const optionId = (optionsId: string, place: number) => `${optionsId}-${place}`;
+
+/**
+ * The text, and who is offered while a name is typed in it. The arrow keys mark one of them, the
+ * first to begin with; Enter and Tab take the marked one.
+ */
+function useNaming(people: StaffNotes['people'], optionsId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [typed, setTyped] = useState<string>();
+  // Behind a bare @ nobody is marked: Enter still starts a new line.
+  const [moved, setMoved] = useState<number>();
   const follow = () => {
     const { value = '', selectionStart = 0 } = field.current ?? {};
-    setTyped(nameBeingTyped(value, selectionStart));
+    const next = nameBeingTyped(value, selectionStart);
+    if (next !== typed) setMoved(undefined);
+    setTyped(next);
   };
   const name = (chosen: string) => {
     const named = withName(text, field.current?.selectionStart ?? text.length, chosen);
@@ -99,18 +126,28 @@ function useNaming(people: StaffNotes['people']) {
       : people
           .filter((one) => one.name.toLowerCase().startsWith(typed.toLowerCase()))
           .slice(0, suggestedMax);
+  const marked = moved ?? (typed === '' ? undefined : 0);
   const onKeyDown = (event: KeyboardEvent) => {
-    const [first] = suggested;
-    if (!first || typed === '' || !['Enter', 'Tab'].includes(event.key)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const chosen = marked === undefined ? undefined : suggested[marked];
+    if (step !== undefined && suggested.length > 0) {
+      setMoved(markedAfter(marked, step, suggested.length));
+    } else if (chosen && ['Enter', 'Tab'].includes(event.key)) name(chosen.name);
+    else return;
     event.preventDefault();
-    name(first.name);
   };
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     setText(event.currentTarget.value);
     follow();
   };
-  const fieldProps = { ref: field, onChange, onSelect: follow, onKeyDown };
-  return { text, setText, name, suggested, fieldProps };
+  const isOpen = suggested.length > 0;
+  const fieldProps = {
+    ...{ ref: field, onChange, onSelect: follow, onKeyDown },
+    'aria-autocomplete': 'list' as const,
+    ...(isOpen && { 'aria-controls': optionsId }),
+    ...(isOpen && marked !== undefined && { 'aria-activedescendant': optionId(optionsId, marked) }),
+  };
+  return { text, setText, name, suggested, marked, fieldProps };
 }
 
 function useSending(refId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isShared, mentionedIn, nameBeingTyped, withName } from './shared.ts';
+import { isShared, markedAfter, mentionedIn, nameBeingTyped, withName } from './shared.ts';
 
 const people = [
   { id: 'A', name: 'Asha' },
@@ -18,6 +18,11 @@ test('a text names people by their whole names, each once', () => {
   expect(mentionedIn('@Asha Rao and @Asha', people)).toEqual(['R', 'A']);
   expect(mentionedIn('@विक्रम देखें', people)).toEqual(['V']);
   expect(mentionedIn('asha@okaxis, Asha', people)).toEqual([]);
+});
+
+test('the arrow keys go round the people who are offered', () => {
+  expect([markedAfter(undefined, 1, 3), markedAfter(undefined, -1, 3)]).toEqual([0, 2]);
+  expect([markedAfter(0, 1, 3), markedAfter(2, 1, 3), markedAfter(0, -1, 3)]).toEqual([1, 0, 2]);
 });
 
 test('a name is being typed behind an @ that begins a word', () => {

@@ -37,6 +37,12 @@ export function nameBeingTyped(text: string, caret: number): string | undefined 
   return typed;
 }
 
+/** Which of the offered people an arrow key marks, round and round; `undefined`: none yet. */
+export function markedAfter(marked: number | undefined, step: number, count: number): number {
+  if (marked === undefined) return step > 0 ? 0 : count - 1;
+  return (marked + step + count) % count;
+}
+
 /** The text with the name in place of what was typed of it, and where the caret goes. */
 export function withName(text: string, caret: number, name: string) {
   const typed = nameBeingTyped(text, caret) ?? '';

@@ -9,7 +9,7 @@ export const en = {
   'take.release': 'Let go',
   notes: 'Staff notes',
   'notes.count': 'Staff notes ({count, number})',
-  'notes.text': 'Only staff reads them: no peer, merchant or customer.',
+  'notes.text': 'Only staff can read them, never peers, merchants or customers.',
   'notes.ofGroup': 'Admins read them, and the subadmin of the group.',
   'notes.ofAll':
     'Admins read all of them; a subadmin reads what they wrote, and notes that name them.',
