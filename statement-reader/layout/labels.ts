@@ -7,7 +7,7 @@ export const summary = pattern(
   String.raw`legends?\b|notes?\b|important|disclaimer|abbreviation|`,
   String.raw`end of (?:the )?statement|---+ *end|this is (?:a|an) (?:computer|system|`,
   String.raw`electronic)|computer generated|unless the constituent|generated on|`,
-  String.raw`registered office|contents of this|we request|please|in case of|\*\*|`,
+  String.raw`registered office|contents of this|we request|please|in case of|\*\*(?!\S*[@/])|`,
   String.raw`for any|dear customer|end of report|dr count|cr count|the (?:closing|`,
   String.raw`transaction))`,
 );

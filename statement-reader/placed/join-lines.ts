@@ -1,10 +1,14 @@
+import { ColumnWords, type Joint } from './column-words.ts';
+import {
+  copyOf,
+  endOf,
+  firstLetter,
+  isWord,
+  lengthOf,
+  widthOfPart,
+  type CellLine,
+} from './letters.ts';
 import { textOf, type Word } from './text-line.ts';
-
-/** The lines of one cell, from the top. */
-export interface CellLine {
-  words: readonly Word[];
-  size: number;
-}
 
 /** How a column breaks its texts, as all of its cells together show. */
 export interface Wrapping {
@@ -17,8 +21,10 @@ export interface Wrapping {
   breaksAtMarks: boolean;
   /** So many characters a line, whatever their width; 0 when the width decides. */
   characters: number;
-  /** Words that stand whole in some line: where one of them ends a line, it was not cut. */
-  known: ReadonlySet<string>;
+  /** A word too long for a line begins where the one before it ends, and not on a new line. */
+  fillsLines: boolean;
+  /** What tells of a full line whether a word ends with it. */
+  words: ColumnWords | null;
 }
 
 const cutShare = 0.85;
@@ -29,10 +35,10 @@ const wider = 1.2;
 const fuzz = 0.25;
 const charactersMin = 12;
 const markedShare = 0.15;
+/** Of so many lines that go on, a few end with a space: what is drawn shows where words end. */
+const spacedShare = 0.04;
 /** Fewer texts than this show nothing of the column's habit: a bank's own words come often. */
 const tellingMin = 3;
-const knownMax = 5000;
-const wholeMin = 3;
 
 /** So many different lines that go on below show the habit of a column. */
 const brokenMax = 20_000;
@@ -45,16 +51,23 @@ interface Broken {
   letter: number;
   length: number;
   lastText: string;
+  words: number;
+  /** How wide and how long the last word and the first one below are together. */
+  joined: number;
+  joinedLength: number;
+  /** How long the first word below is. */
+  nextLength: number;
 }
 
 /** Sees how a column breaks its texts, cell by cell. */
 export class WrappingReader {
   private right = 0;
   private left = Number.POSITIVE_INFINITY;
+  private longest = 0;
   /** By their texts: a bank's own words come often, and show nothing more. */
   private readonly broken = new Map<string, Broken>();
-  private readonly known = new Set<string>();
-  private hasSpacesAtEnd = false;
+  private readonly words = new ColumnWords();
+  private spacesAtEnd = 0;
 
   add(lines: readonly CellLine[]): void {
     for (const { words } of lines) {
@@ -62,186 +75,166 @@ export class WrappingReader {
       this.left = Math.min(this.left, words[0]?.left ?? this.left);
     }
     lines.slice(1).forEach((below, at) => this.addBroken(lines[at] ?? below, below));
-    if (!this.hasSpacesAtEnd && this.known.size < knownMax) this.addKnown(lines);
+    if (lines.length > 0) this.words.add(lines);
   }
 
   private addBroken({ words, size }: CellLine, below: CellLine): void {
     const last = words.at(-1);
-    if (!last) return;
-    this.hasSpacesAtEnd ||= last.spacesAtEnd > 0;
+    const first = below.words[0];
+    if (!last || !first) return;
     const text = textOf(words);
+    this.longest = Math.max(this.longest, text.length, lengthOf(below.words));
     if (this.broken.size >= brokenMax && !this.broken.has(text)) return;
-    const [letter, length] = [firstLetter(below), lengthOf(words)];
+    if (last.spacesAtEnd > 0) this.spacesAtEnd += 1;
     this.broken.set(copyOf(text), {
-      end: last.right,
+      end: last.spacesAtEnd > 0 ? Number.POSITIVE_INFINITY : last.right,
       size,
-      letter,
-      length,
+      letter: firstLetter(below),
+      length: text.length,
       lastText: copyOf(last.text),
-    });
-  }
-
-  private addKnown(lines: readonly CellLine[]): void {
-    lines.forEach(({ words }, at) => {
-      const parts = textOf(words).split(/[\s/*-]+/);
-      const inner = parts.slice(at > 0 ? 1 : 0, at < lines.length - 1 ? -1 : undefined);
-      for (const part of inner) {
-        if (this.known.size < knownMax && isWord(part) && !this.known.has(part)) {
-          this.known.add(copyOf(part));
-        }
-      }
+      words: words.length,
+      joined: last.right - last.left + first.right - first.left,
+      joinedLength: last.text.length + first.text.length,
+      nextLength: first.text.length,
     });
   }
 
   read(): Wrapping {
-    const { right, left, hasSpacesAtEnd } = this;
+    const { right, left } = this;
     const broken = [...this.broken.values()];
-    const full = broken.filter(
-      ({ end, size, letter }) => right - end <= Math.min(letterMax * size, letter * wider),
-    );
+    const full = broken.filter((one) => isFullBy(one, right));
     const most = Math.max(0, ...new Set(broken.map(({ length }) => length)));
     const exact = broken.filter(({ length }) => length === most || length === most - 1).length;
     const isTelling = broken.length >= tellingMin;
     const isEven = full.length < broken.length * cutShare;
     const isCounted = most >= charactersMin && isTelling && isEven && exact >= broken.length * 0.95;
-    const marked = broken.filter(({ lastText }) => /[/-]$/.test(lastText));
+    const isCut = isCounted || isCutAtEdge(broken, right, left);
+    const counts = !isCounted && !isCut && this.countsLetters(broken);
+    const isOverlong = (one: Broken) =>
+      counts ? one.joinedLength > this.longest : one.joined > right - left;
+    const isEnding = (one: Broken) => (counts ? one.length === this.longest : isFullBy(one, right));
+    const marked = broken.filter((one) => /[/-]$/.test(one.lastText) && !isEnding(one));
+    const long = broken.filter((one) => isOverlong(one) && (one.words > 1 || !isEnding(one)));
+    const filled = long.filter(isEnding).length;
     return {
       right,
       left,
-      isCut: isCounted || isFull(broken, full.length, isTelling),
+      isCut,
       breaksAtMarks: marked.length >= broken.length * markedShare,
-      characters: isCounted ? most : 0,
-      known: hasSpacesAtEnd ? new Set() : this.known,
+      characters: isCounted ? most : counts ? this.longest : 0,
+      fillsLines: filled > 0 && filled >= long.length / 2,
+      words: this.spacesAtEnd > broken.length * spacedShare ? null : this.words,
     };
+  }
+
+  /** Words go on a line by how many letters it has, whatever their widths. */
+  private countsLetters(broken: readonly Broken[]): boolean {
+    const { longest, right } = this;
+    const exact = broken.filter(({ length }) => length === longest);
+    const short = exact.filter((one) => !isFullBy(one, right));
+    const fitting = broken.filter(({ length, nextLength }) => length + 1 + nextLength > longest);
+    return (
+      longest >= charactersMin &&
+      exact.length >= tellingMin &&
+      short.length >= Math.max(tellingMin, exact.length * 0.1) &&
+      fitting.length >= broken.length * 0.95
+    );
   }
 }
 
-/** A copy of a text, which may be a piece of a much longer one and keep all of it in memory. */
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
+function isFullBy({ end, size, letter }: Broken, right: number): boolean {
+  return right - end <= Math.min(letterMax * size, letter * wider);
 }
 
-/** Of few texts, all have to be full, and none may end in a whole word of the bank's own. */
-function isFull(broken: readonly Broken[], full: number, isTelling: boolean): boolean {
-  if (isTelling) return full >= broken.length * cutShare;
+/**
+ * Whether lines end where the column does, within words too. A word that is too long for any line
+ * is cut by everybody, and shows nothing. Of few texts, all have to be full, and none may end in a
+ * whole word of the bank's own.
+ */
+function isCutAtEdge(broken: readonly Broken[], right: number, left: number): boolean {
+  // A space that the line could not hold is not drawn.
+  const isFull = ({ end, size, letter }: Broken) => right - end <= letter * wider + size * fuzz;
+  const telling = broken.filter((one) => !isFull(one) || one.joined <= right - left);
+  const shown = telling.length >= tellingMin ? telling : broken;
+  const full = shown.filter(isFull).length;
+  if (shown.length >= tellingMin) return full >= shown.length * cutShare;
   return (
-    broken.length > 0 &&
-    full === broken.length &&
-    broken.every(({ lastText }) => /[^\p{L}]/u.test(lastText) && !/[/-]$/.test(lastText))
+    shown.length > 0 &&
+    full === shown.length &&
+    shown.every(({ lastText }) => /[^\p{L}]/u.test(lastText) && !/[/-]$/.test(lastText))
   );
-}
-
-/** Widths of letters in parts of the font's height, as most fonts for print have them. */
-const letterWidths: readonly (readonly [RegExp, number])[] = [
-  [/[iljI.,:;'|!]/, 0.26],
-  [/[ft/\\()[\]-]/, 0.3],
-  [/[r*"]/, 0.36],
-  [/[mMW%]/, 0.87],
-  [/@/, 1],
-  [/[A-Zw&]/, 0.68],
-];
-const usualWidth = 0.54;
-const sameWidth = 0.02;
-
-/** About as wide as the letter with which the next line begins, and so did not fit. */
-function firstLetter(line: CellLine | undefined): number {
-  const word = line?.words[0];
-  if (!line || !word) return Number.POSITIVE_INFINITY;
-  const own = perLetter(word);
-  if (hasOnePitch(line.words)) return own;
-  const widths = word.text.split('').map(widthOf);
-  const sum = widths.reduce((total, width) => total + width, 0);
-  return ((widths[0] ?? usualWidth) / sum) * widths.length * own;
-}
-
-function widthOf(letter: string): number {
-  return letterWidths.find(([shape]) => shape.test(letter))?.[1] ?? usualWidth;
-}
-
-function perLetter({ text, left, right }: Word): number {
-  return (right - left) / Math.max(text.length, 1);
-}
-
-/** Whether all letters are of one width, as on a typewriter. */
-function hasOnePitch(words: readonly Word[]): boolean {
-  const pitches = words.filter(({ text }) => text.length > 1).map(perLetter);
-  const [first = 0] = pitches;
-  return pitches.length > 1 && pitches.every((pitch) => Math.abs(pitch / first - 1) < sameWidth);
-}
-
-function endOf(words: readonly Word[]): number {
-  return words.at(-1)?.right ?? 0;
-}
-
-function lengthOf(words: readonly Word[]): number {
-  return words.reduce((sum, { text }) => sum + text.length + 1, -1);
 }
 
 /** Puts the lines of a cell together, with a space only where the bank had one. */
 export function joinLines(lines: readonly CellLine[], wrapping: Wrapping): string {
-  let text = '';
-  let above: CellLine | null = null;
-  for (const line of lines) {
-    if (line.words.length === 0) continue;
-    const own = textOf(line.words);
-    text += (above === null ? '' : glue(above, line, wrapping)) + own;
-    above = line;
-  }
-  return text;
+  const filled = lines.filter(({ words }) => words.length > 0);
+  const texts = filled.map(({ words }) => textOf(words));
+  let above = '';
+  filled.forEach((line, at) => {
+    const over = filled[at - 1];
+    const below = texts[at] ?? '';
+    const joint = () => ({ above, below, rest: texts.slice(at + 1).join('') });
+    above += (over ? glue(over, line, wrapping, joint) : '') + below;
+  });
+  return above;
 }
 
-function glue(above: CellLine, below: CellLine, wrapping: Wrapping): string {
+function glue(above: CellLine, below: CellLine, wrapping: Wrapping, jointOf: () => Joint): string {
   const last = above.words.at(-1);
   const first = below.words[0];
   if (!last || !first) return '';
   if (last.spacesAtEnd > 0) return ' '.repeat(last.spacesAtEnd);
   const room = wrapping.right - last.right;
   const { size } = above;
-  const [end = '', begin = ''] = [last.text.split(/[/*-]/).at(-1), first.text.split(/[/*-]/)[0]];
-  const isBetweenWords = isWord(end) && isWord(begin);
+  const byWords = () => wrapping.words?.hasSpace(jointOf()) ?? null;
   if (wrapping.isCut) {
     const indent = first.left - wrapping.left;
     if (indent > size * 0.18 && indent < size * 0.8) return ' ';
     if (wrapping.characters > 0) {
-      return lengthOf(above.words) === wrapping.characters - 1 ? ' ' : '';
+      const isShort = lengthOf(above.words) === wrapping.characters - 1;
+      return isShort || byWords() === true ? ' ' : '';
     }
     // The letter would have fitted: the line ends where a word does.
     const isShort = room > firstLetter(below) * wider + size * fuzz;
-    return isShort || (isBetweenWords && areKnown(end, begin, wrapping)) ? ' ' : '';
+    return isShort || byWords() === true ? ' ' : '';
   }
-  if (isOneNumber(last.text, first.text) && room <= size * letterMax) return '';
+  if ((isOneNumber(last.text, first.text) || isOneCode(last, first)) && room <= size * letterMax)
+    return '';
   if (last.text.endsWith('/')) return '';
   if (last.text.endsWith('--')) return first.text.startsWith('-') ? '' : ' ';
   if (last.text.endsWith('-')) return '';
   if (/^\p{L}{2,}\.?$/u.test(last.text) && /^\d/.test(first.text)) return ' ';
   // A word too long for a line begins one, so two words on the line above tell that none was cut.
-  if (isBetweenWords && (above.words.length > 1 || areKnown(end, begin, wrapping))) return ' ';
-  const letter = Math.min(size * letterMax, firstLetter(below) * wider);
-  return room <= letter && isOverlong(last, first, wrapping) ? '' : ' ';
+  if (above.words.length > 1 && !wrapping.fillsLines && isBetweenWords(last, first)) return ' ';
+  if (!isFullLine(above, below, wrapping) || !isOverlong(last, first, wrapping)) return ' ';
+  return byWords() === true ? ' ' : '';
+}
+
+function isFullLine(above: CellLine, below: CellLine, wrapping: Wrapping): boolean {
+  if (wrapping.characters > 0) return lengthOf(above.words) === wrapping.characters;
+  const letter = Math.min(above.size * letterMax, firstLetter(below) * wider);
+  return wrapping.right - endOf(above.words) <= letter;
 }
 
 /** Whether both together would not fit into a line, so that they had to be cut somewhere. */
 function isOverlong(last: Word, first: Word, wrapping: Wrapping): boolean {
-  const { breaksAtMarks, right, left } = wrapping;
+  const { breaksAtMarks, right, left, characters } = wrapping;
   const end = breaksAtMarks ? last.text.split(/[/-]/).at(-1) : last.text;
   const begin = breaksAtMarks ? first.text.split(/[/-]/)[0] : first.text;
-  const width = partOf(last, end?.length ?? 0) + partOf(first, begin?.length ?? 0);
-  return width > right - left;
+  const [before, after] = [end?.length ?? 0, begin?.length ?? 0];
+  // The line has nothing else, and yet no letter more would have fitted.
+  if (before === last.text.length && last.left - left < 1) return true;
+  if (characters > 0) return before + after > characters;
+  return widthOfPart(last, before) + widthOfPart(first, after) > right - left;
 }
 
-/** Both are words of others in this column, and together they are none. */
-function areKnown(end: string, begin: string, { known }: Wrapping): boolean {
-  if (!known.has(end) || known.has(end + begin)) return false;
-  // A name may have been cut off by the bank, and then is no whole word.
-  return known.has(begin) || (begin.length === 1 && end.length >= wholeMin);
+/** The letters on both sides of a joint, up to the next mark. */
+function partsAt(last: string, first: string): [string, string] {
+  return [last.split(/[/*-]/).at(-1) ?? '', first.split(/[/*-]/)[0] ?? ''];
 }
 
-function isWord(text: string): boolean {
-  return /^\p{L}+$/u.test(text);
-}
-
-function partOf({ text, left, right }: Word, length: number): number {
-  return ((right - left) * length) / Math.max(text.length, 1);
+function isBetweenWords(last: Word, first: Word): boolean {
+  return partsAt(last.text, first.text).every(isWord);
 }
 
 /** Two halves of a reference of twelve, sixteen or twenty-two digits. */
@@ -250,4 +243,10 @@ function isOneNumber(above: string, below: string): boolean {
   const tail = /^\d+/.exec(below)?.[0] ?? '';
   if (head === '' || tail === '' || head.length === 12) return false;
   return [12, 16, 22].includes(head.length + tail.length);
+}
+
+/** Two halves of a branch's code. */
+function isOneCode(last: Word, first: Word): boolean {
+  const [end, begin] = partsAt(last.text, first.text);
+  return end !== '' && begin !== '' && /^[A-Z]{4}0[A-Z\d]{6}$/.test(end + begin);
 }
