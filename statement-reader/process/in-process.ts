@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
+import { collect } from '../collect.ts';
 import { giveUp } from '../give-up.ts';
 import { stalledFactor } from '../thread/read-in-thread.ts';
 import type { ReadingTask } from './messages.ts';
 
+/** What took so much on its way here left garbage that is worth a tenth of a second. */
+const largeBytes = 4 * 1024 * 1024;
 /** To start and to end, on a machine that is busy with others. */
 const startMs = 60_000;
 
@@ -76,7 +79,11 @@ export async function inProcess<Message, Result extends object>(
   child.stdin?.on('error', () => undefined);
   const handedOver = new Promise<void>((resolve) => {
     child.stdin?.end(bytes, (error?: Error | null) => {
-      if (isGivenUp && !error) giveUp(bytes);
+      if (isGivenUp && !error) {
+        const isLarge = bytes.length > largeBytes;
+        giveUp(bytes);
+        if (isLarge) collect();
+      }
       resolve();
     });
   });
