@@ -132,9 +132,7 @@ test('blocking says what became of the open orders; unblocking brings the user b
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('button', { name: `Block ${peer.name}` }).click();
   const outcome = page.getByRole('dialog', { name: `${peer.name} is blocked` });
-  await expect(
-    outcome.getByRole('region', { name: 'Pay-outs returned to the pool' }),
-  ).toContainText(refId);
+  await expect(outcome.getByRole('region', { name: 'Pay-outs released' })).toContainText(refId);
   await outcome.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await page.getByRole('button', { name: `Unblock ${peer.name}` }).click();

@@ -60,7 +60,7 @@ export const orderHi = {
   payout_not_declinable: 'पे-आउट की स्थिति “{status}” है, इसलिए इसे अस्वीकृत नहीं किया जा सकता',
   payout_decline_not_yours:
     'UPI ID दिखाई जा चुकी है: यह पे-आउट सिर्फ़ भुगतानकर्ता या एडमिन अस्वीकृत कर सकता है',
-  payout_not_releasable: 'पे-आउट की स्थिति “{status}” है, इसलिए इसे लौटाया नहीं जा सकता',
+  payout_not_releasable: 'पे-आउट की स्थिति “{status}” है, इसलिए इसे रिलीज़ नहीं किया जा सकता',
   payout_not_assignable: 'पे-आउट की स्थिति “{status}” है, इसलिए इसे असाइन नहीं किया जा सकता',
   payout_release_not_yours:
     'UPI ID दिखाई जा चुकी है: सिर्फ़ भुगतानकर्ता या एडमिन कह सकता है कि पैसा नहीं भेजा गया',

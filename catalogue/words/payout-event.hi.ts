@@ -5,7 +5,7 @@ export const payoutEventHi = {
   'event.given_to_group': 'समूह को दिया गया',
   'event.assigned': 'असाइन हुआ',
   'event.accepted': 'स्वीकार किया; UPI ID दिखाई गई',
-  'event.released': 'लौटाया गया',
+  'event.released': 'रिलीज़ किया गया',
   'event.paid': 'भुगतान हुआ',
   'event.declined': 'अस्वीकृत',
   'event.withdrawn': 'मर्चेंट ने वापस लिया',

@@ -11,7 +11,7 @@ export const unsentHi = {
   'act.decline': '{refId} अस्वीकार करना',
   'act.accept': '{refId} स्वीकार करना',
   'act.paid': '{refId} का भुगतान हो गया',
-  'act.release': '{refId} लौटाना',
+  'act.release': '{refId} रिलीज़ करना',
   'act.late': '{refId} का UTR जोड़ना',
   'state.waiting': '{time} से नेटवर्क की प्रतीक्षा में।',
   'state.maybe': '{time} बजे भेजा गया, जवाब नहीं आया। हो सकता है कि यह हो चुका हो।',

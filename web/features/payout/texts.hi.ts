@@ -10,7 +10,7 @@ export const hi = {
   'act.accept': 'स्वीकार करें',
   'act.paid': 'भुगतान किया',
   'act.settle': 'सुलझाएँ',
-  'act.release': 'लौटाएँ',
+  'act.release': 'रिलीज़ करें',
   'act.notSent': 'मैंने नहीं भेजा',
   'act.late': 'मैंने भेजा था',
   'act.dispute': 'विवाद खोलें',

@@ -68,7 +68,7 @@ export const usersEn = {
   'block.button': 'Block {name}',
   'block.done': 'Blocked',
   'block.doneTitle': '{name} is blocked',
-  'block.released': 'Pay-outs returned to the pool',
+  'block.released': 'Pay-outs released',
   'block.passed': 'Pay-ins to decide, passed to {name}',
   'block.passedToAdmin': 'Pay-ins to decide, passed to the admins',
   'block.passedOfGroup':

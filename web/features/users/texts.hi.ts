@@ -69,7 +69,7 @@ export const usersHi = {
   'block.button': '{name} को ब्लॉक करें',
   'block.done': 'ब्लॉक किया गया',
   'block.doneTitle': '{name} ब्लॉक हैं',
-  'block.released': 'पूल में लौटाए गए पे-आउट',
+  'block.released': 'रिलीज़ किए गए पे-आउट',
   'block.passed': 'फ़ैसले के लिए {name} को सौंपे गए पे-इन',
   'block.passedToAdmin': 'फ़ैसले के लिए एडमिन को सौंपे गए पे-इन',
   'block.passedOfGroup': 'उनके पीयरों के खुले पे-इन, जिनका फ़ैसला अब सिर्फ़ पीयर और एडमिन करेंगे',

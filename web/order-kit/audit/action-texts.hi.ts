@@ -89,7 +89,7 @@ export const actionsHi = {
   'payout.kept_utr': 'पे-आउट का दूसरा भुगतान दर्ज',
   'payout.late_utr': 'पहले वाले का UTR दर्ज',
   'payout.paid': 'पे-आउट का भुगतान बताया',
-  'payout.released': 'पे-आउट लौटाया',
+  'payout.released': 'पे-आउट रिलीज़ किया',
   'payout.reversed': 'पे-आउट की स्वीकृति उलटी',
   'payout.revoked': 'पे-आउट: दावा रद्द',
   'payout.withdrawn': 'पे-आउट वापस लिया',
