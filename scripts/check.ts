@@ -78,9 +78,22 @@ export interface Tally {
   notes?: string[];
 }
 
-/** Runs all checks, as many at a time as there are processors, and prints a line for each. */
-export async function runChecks(): Promise<Tally> {
-  const waiting = await allChecks();
+/** Those whose names begin with one of `names`; without names, all. */
+async function checksNamed(names: readonly string[]): Promise<Check[]> {
+  const all = await allChecks();
+  if (names.length === 0) return all;
+  const found = all.filter(({ name }) => names.some((begin) => name.startsWith(begin)));
+  if (found.length === 0) {
+    const known = all.map(({ name }) => `\n  ${name}`).join('');
+    console.error(`No check is called ${names.join(' or ')}. There are:${known}`);
+    process.exit(1);
+  }
+  return found;
+}
+
+/** Runs checks, as many at a time as there are processors, and prints a line for each. */
+export async function runChecks(names: readonly string[] = []): Promise<Tally> {
+  const waiting = await checksNamed(names);
   const tally: Tally = { passed: 0, failed: 0 };
   async function work(): Promise<void> {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
@@ -97,7 +110,7 @@ export async function runChecks(): Promise<Tally> {
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await runChecks();
+  const { passed, failed } = await runChecks(process.argv.slice(2));
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }

@@ -12,7 +12,7 @@ async function runBuild(): Promise<Tally> {
 }
 
 const parts = {
-  check: runChecks,
+  check: () => runChecks(),
   build: runBuild,
   vitest: runVitest,
   browser: runBrowser,

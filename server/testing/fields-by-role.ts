@@ -171,8 +171,8 @@ export const upiFields = {
     accountId, createdAt, headroom.credits.most, headroom.credits.used,
     headroom.largeAmount.most, headroom.largeAmount.used, headroom.largeCredits.most,
     headroom.largeCredits.used, headroom.takesUpTo, holder, id, lastUsedAt, limits.dailyAmount,
-    limits.dailyCount, limits.maxAmount, limits.minAmount, pausedBy, peer.id, peer.name, peerId,
-    status, today.amount, today.count, upi
+    limits.dailyCount, limits.maxAmount, limits.minAmount, pausedBy, peer.id, peer.name,
+    peer.presence, peerId, status, today.amount, today.count, upi
   `),
   'subadmin peer': list(`
     capsFromAbove.maxAmount
