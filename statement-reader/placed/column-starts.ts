@@ -8,11 +8,15 @@ export type ColumnStarts = ReadonlyMap<number, number | null>;
 const slack = 0.9;
 const regularShare = 0.75;
 const tellingShare = 0.1;
+/** Texts that are centred have their middles at one place, to within the rounding of widths. */
+const exact = 0.6;
+const centredShare = 0.95;
 
 /** Where the texts of each row begin, in each column of texts. */
 export class Lefts {
   private readonly all: ReadonlyMap<number, Numbers>;
   private readonly besideMoney: ReadonlyMap<number, Numbers>;
+  private readonly middles: ReadonlyMap<number, Numbers>;
   private moneyRows = 0;
   private size = 8;
 
@@ -20,15 +24,19 @@ export class Lefts {
     const columns = [...narrations, ...references];
     this.all = new Map(columns.map((column) => [column, new Numbers(Float32Array)]));
     this.besideMoney = new Map(columns.map((column) => [column, new Numbers(Float32Array)]));
+    this.middles = new Map(columns.map((column) => [column, new Numbers(Float32Array)]));
   }
 
   add({ cells, hasMoney, line }: PlacedRow): void {
     if (hasMoney && this.moneyRows === 0) this.size = line.size;
     if (hasMoney) this.moneyRows += 1;
     for (const [column, lefts] of this.all) {
-      const left = cells[column]?.[0]?.left ?? Number.NaN;
+      const words = cells[column] ?? [];
+      const left = words[0]?.left ?? Number.NaN;
       lefts.push(left);
-      if (hasMoney && !Number.isNaN(left)) this.besideMoney.get(column)?.push(left);
+      if (!hasMoney || Number.isNaN(left)) continue;
+      this.besideMoney.get(column)?.push(left);
+      this.middles.get(column)?.push((left + (words.at(-1)?.right ?? left)) / 2);
     }
   }
 
@@ -38,14 +46,14 @@ export class Lefts {
 
   private startOf(column: number, all: Numbers): number | null {
     const own = this.besideMoney.get(column)?.sorted() ?? new Float32Array(0);
+    const middles = this.middles.get(column)?.sorted() ?? new Float32Array(0);
+    if (shareAt(middles, exact) > centredShare && shareAt(own, exact) < centredShare) return null;
     // Where figures stand in the middle of their rows, hardly any text is beside them.
     const isTelling = own.length >= this.moneyRows * tellingShare;
     const lefts = isTelling ? own : all.sorted();
     const usual = lefts[Math.floor(lefts.length / 2)];
     if (usual === undefined) return null;
-    let regular = 0;
-    for (const left of lefts) if (Math.abs(left - usual) <= this.size * slack) regular += 1;
-    return regular >= lefts.length * regularShare ? usual : null;
+    return shareAt(lefts, this.size * slack) >= regularShare ? usual : null;
   }
 
   /** Whether the texts of a row begin where the column's texts do. */
@@ -54,6 +62,14 @@ export class Lefts {
       isClose(this.all.get(column)?.at(row) ?? Number.NaN, start, size),
     );
   }
+}
+
+/** How many of sorted places are so close to the one in the middle. */
+function shareAt(places: ArrayLike<number> & Iterable<number>, within: number): number {
+  const usual = places[Math.floor(places.length / 2)] ?? 0;
+  let regular = 0;
+  for (const place of places) if (Math.abs(place - usual) <= within) regular += 1;
+  return regular / Math.max(places.length, 1);
 }
 
 function isClose(left: number, start: number | null, size: number): boolean {

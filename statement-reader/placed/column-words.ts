@@ -34,6 +34,8 @@ export class ColumnWords {
   private readonly answers = new Map<string, boolean | null>();
   /** By the word that ends a line: the letters with which the next one begins. */
   private readonly begins = new Map<string, string>();
+  /** By the word that begins one: the letters with which the line above ends. */
+  private readonly ends = new Map<string, string>();
 
   add(lines: readonly CellLine[]): void {
     const texts = lines.map(({ words }) => textOf(words));
@@ -84,10 +86,9 @@ export class ColumnWords {
   }
 
   private addBegin(end: string, begin: string): void {
-    if (end.length < namedMin || !isWord(end) || !isWord(begin)) return;
-    const known = this.begins.get(end) ?? '';
-    if (known.includes(begin.charAt(0)) || (known === '' && this.begins.size >= knownMax)) return;
-    this.begins.set(copyOf(end), known + begin.charAt(0));
+    if (!isWord(end) || !isWord(begin)) return;
+    if (end.length >= namedMin) addLetter(this.begins, end, begin.charAt(0));
+    if (begin.length > namedMin) addLetter(this.ends, begin, end.at(-1) ?? '');
   }
 
   private count(key: string, length: number): void {
@@ -106,19 +107,36 @@ export class ColumnWords {
     if (!isWord(end) || !isWord(begin)) return null;
     if (this.words.has(end + begin)) return false;
     if (this.areWords(end, begin)) return true;
-    if (isInAddress(end, joint) || (this.begins.get(end) ?? '').length > 1) return true;
+    if (isInAddress(end, joint) || this.isVaried(end, begin)) return true;
     return this.bySample(end, begin) ?? this.byLength(joint);
+  }
+
+  /** The rest of a word would have the same letter on the other side each time. */
+  private isVaried(end: string, begin: string): boolean {
+    return [this.begins.get(end), this.ends.get(begin)].some((all) => (all?.length ?? 0) > 1);
   }
 
   /** Some cell has both without a break, as one word or with something between them. */
   private bySample(end: string, begin: string): boolean | null {
-    if (end.length < namedMin) return null;
-    const [word, both] = [end.toLowerCase(), (end + begin).toLowerCase()];
+    const both = (end + begin).toLowerCase();
+    if (both.length <= namedMin) return null;
     const known = this.answers.get(both);
     if (known !== undefined || this.answers.size >= knownMax) return known ?? null;
-    const answer = this.sample.includes(both) ? false : hasBeforeMark(this.sample, word) || null;
+    const answer = this.isInSample(end, begin);
     this.answers.set(both, answer);
     return answer;
+  }
+
+  private isInSample(end: string, begin: string): boolean | null {
+    const { sample } = this;
+    const [before, after] = [end.toLowerCase(), begin.toLowerCase()];
+    if (sample.includes(before + after)) return false;
+    if (end.length >= namedMin && hasBeforeMark(sample, before)) return true;
+    if (begin.length > namedMin && sample.includes(` ${after}`)) return true;
+    // No word of the column goes on with this letter where this one ends.
+    const longer = before + after.charAt(0);
+    const isSeen = sample.includes(` ${longer}`) || sample.includes(`/${longer}`);
+    return this.words.has(end) && !isSeen ? true : null;
   }
 
   /** Both are words of others in this column, and together they are none. */
@@ -141,6 +159,12 @@ export class ColumnWords {
     if (own.length === longest) return false;
     return own.length === longest - 1 && isFirstName(joint) ? true : null;
   }
+}
+
+function addLetter(letters: Map<string, string>, word: string, letter: string): void {
+  const known = letters.get(word) ?? '';
+  if (known.includes(letter) || (known === '' && letters.size >= knownMax)) return;
+  letters.set(copyOf(word), known + letter);
 }
 
 function lastPart(text: string): string {
@@ -186,7 +210,9 @@ function isInAddress(end: string, { above, below, rest }: Joint): boolean {
 
 function hasBeforeMark(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (/[\d._@]/.test(text[at + word.length] ?? '')) return true;
+    // Addresses cut names off too, but not those that they begin with.
+    const isWhole = word.length > namedMin || !/[a-z.]/.test(text[at - 1] ?? '');
+    if (isWhole && /[\d._@]/.test(text[at + word.length] ?? '')) return true;
   }
   return false;
 }

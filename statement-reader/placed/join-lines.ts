@@ -204,10 +204,10 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping, jointOf: () 
   if (last.text.endsWith('--')) return first.text.startsWith('-') ? '' : ' ';
   if (last.text.endsWith('-')) return '';
   if (/^\p{L}{2,}\.?$/u.test(last.text) && /^\d/.test(first.text)) return ' ';
-  // A word too long for a line begins one, so two words on the line above tell that none was cut.
-  if (above.words.length > 1 && !wrapping.fillsLines && isBetweenWords(last, first)) return ' ';
   if (!isFullLine(above, below, wrapping) || !isOverlong(last, first, wrapping)) return ' ';
-  return byWords() === true ? ' ' : '';
+  // A word too long for a line begins one, so two words on the line above tell that none was cut.
+  const isNew = above.words.length > 1 && !wrapping.fillsLines && isBetweenWords(last, first);
+  return (byWords() ?? isNew) ? ' ' : '';
 }
 
 function isFullLine(above: CellLine, below: CellLine, wrapping: Wrapping): boolean {

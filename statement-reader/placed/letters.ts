@@ -16,7 +16,7 @@ const letterWidths: readonly (readonly [RegExp, number])[] = [
   [/[A-Zw&]/, 0.68],
 ];
 const usualWidth = 0.54;
-const sameWidth = 0.02;
+const sameWidth = 0.004;
 
 /** About as wide as the letter with which the next line begins, and so did not fit. */
 export function firstLetter(line: CellLine | undefined): number {
