@@ -41,7 +41,7 @@ const shapes = {
     String.raw`^(?:${stem} ?)?(?:(?:creation|created|initiated|completed) ?)?`,
     String.raw`(?:date|time|on|at|date ?(?:and|&)? ?time|timestamp)$`,
   ),
-  type: /^(?:(?:transaction|txn|payment|entry) )?type$/,
+  type: /^(?:(?:transaction|txn|payment|entry) )?(?:type|entity)$/,
   id: /\b(?:id|no|number|reference|ref)$/,
   text: pattern(
     String.raw`\b(?:name|vpa|upi(?: id)?|customer|payer|from|notes?|remarks?|description|`,

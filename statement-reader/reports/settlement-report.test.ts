@@ -98,6 +98,24 @@ describe('a report of a payment app', () => {
     expect(await linesOf(asBook(rows, 'xlsx'))).toEqual(lines);
   });
 
+  test('says by its entities what was paid back', async () => {
+    const rows = [
+      ['transaction_entity', 'entity_id', 'amount', 'fee', 'tax', 'debit', 'credit'],
+      ['payment', 'pay_1', '1500.00', '30.00', '5.40', '0', '1464.60'],
+      ['refund', 'rfnd_1', '250.00', '0.00', '0.00', '250.00', '0'],
+    ];
+    const rest = [
+      ['settled_at', 'settlement_id', 'settlement_utr', 'payment_rrn', 'created_at'],
+      ['03/09/2026', 'setl_1', 'UTIBN123', '612345678941', '01/09/2026 10:22:11'],
+      ['03/09/2026', 'setl_1', 'UTIBN123', '612345678942', '02/09/2026 11:02:45'],
+    ];
+    const table = rows.map((cells, at) => [...cells, ...(rest[at] ?? [])]);
+    expect(await linesOf(utf8(asText(table, ',')))).toEqual([
+      '2 2026-09-01 credit 150000 612345678941',
+      '3 2026-09-02 debit 25000 612345678942',
+    ]);
+  });
+
   test('with a net amount that its fees do not leave is refused with the row', async () => {
     const text = (reports[0]?.[1] ?? '').replace('"1,482.30"', '"1,492.30"');
     const result = await readBytes(utf8(text), { mapping: looked });

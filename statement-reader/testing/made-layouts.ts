@@ -248,4 +248,17 @@ export const madeLayouts: readonly MadeLayout[] = [
     money: indian,
     wrap: 'words',
   },
+  {
+    name: 'texts and figures in the middle of their columns',
+    columns: [
+      { role: 'date', caption: ['Date'], x: 40, width: 60, align: 'centre' },
+      { role: 'narration', caption: ['Description'], x: 105, width: 120, align: 'centre' },
+      { role: 'debit', caption: ['Withdrawals'], x: 300, width: 75, align: 'centre' },
+      { role: 'credit', caption: ['Deposits'], x: 385, width: 75, align: 'centre' },
+      { role: 'balance', caption: ['Balance'], x: 470, width: 85, align: 'centre' },
+    ],
+    dateOf: slashed,
+    money: indian,
+    wrap: 'words',
+  },
 ];
