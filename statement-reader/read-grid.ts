@@ -11,8 +11,6 @@ import { gridOfReport } from './reports/settlement-report.ts';
 import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
-/** How many rows a person sees who names the columns of an unknown layout. */
-
 /**
  * Reads a statement from a grid of cells. Refused are a grid without a table, a table without
  * lines, and lines that their balances contradict. The grid's rows are consumed, so that a long
@@ -30,7 +28,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const hiddenCaptions = grid.rows.slice(table.header, table.body).find((row) => row.isHidden);
   const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
-  const picked = pickRows(grid, table);
+  const picked = pickRows(grid, table, hints.account ?? null);
   const hidden = hiddenCaptions?.row ?? picked.hiddenRow ?? null;
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_row', { row: hidden }), {
@@ -42,7 +40,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   }
   const { captions } = table;
   const columns = withoutRowTotals(table.columns, captions, picked.lines);
-  const around = { captions, headerRow, head, bank, preview };
+  const around = { captions, headerRow, head: picked.head ?? head, bank, preview };
   return readPicked({ ...around, picked, columns, isLookedAt: isLookedAt(hints) });
 }
 

@@ -1,5 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { chooseAccount } from './booked/choose-account.ts';
+import { chooseAccount } from './layout/choose-account.ts';
 import { previewOf, shownRows, type Grid } from './cells/cells.ts';
 import { findTable } from './layout/find-table.ts';
 import { accountOfHeader } from './layout/header.ts';

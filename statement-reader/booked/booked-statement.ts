@@ -10,7 +10,7 @@ import { PackedList } from '../packed-list.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints, type Refused } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
-import { chooseAccount } from './choose-account.ts';
+import { chooseAccount } from '../layout/choose-account.ts';
 
 /** A line of a format that has a record for each: MT940, camt, OFX, QIF. */
 export interface BookedLine {

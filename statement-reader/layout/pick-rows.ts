@@ -7,13 +7,14 @@ import {
   type Grid,
   type SheetRow,
 } from '../cells/cells.ts';
+import { AccountParts } from './account-parts.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { HiddenRows } from './hidden-rows.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
-import { PackedList, drained, type Rows } from '../packed-list.ts';
+import { drained, type Rows } from '../packed-list.ts';
 import { rejoinRow } from './rejoin.ts';
-import { asideRowsMax, SheetsPicked, type PickedSheet } from './picked-sheets.ts';
+import { SheetsPicked, type PickedSheet } from './picked-sheets.ts';
 import { brought, closes, pageMark, rule, summary } from './labels.ts';
 
 /** What a format with fields says of a line; it counts only for a payment. */
@@ -45,6 +46,8 @@ export interface PickedTable {
   sheets?: readonly PickedSheet[];
   /** The first row of the table that a person does not see, which is no line and no proof. */
   hiddenRow?: number | null;
+  /** What stands above the lines, where those of another account stand above it. */
+  head?: readonly SheetRow[];
 }
 
 const wrappedRowsMax = 12;
@@ -54,16 +57,13 @@ type RowKind = 'line' | 'wrapped' | 'opening' | 'end' | 'skip';
 /**
  * Picks the lines of the table: leaves out rules, repeated headers, totals, legends and what comes
  * between pages, and joins wrapped narrations to the line above them. After the table's end, only
- * rows that are lines beyond doubt count, so that figures of a summary never become lines. The
- * grid's rows are consumed.
+ * rows that are lines beyond doubt count, so that figures of a summary never become lines. Of
+ * several accounts, those of the wanted one are picked. The grid's rows are consumed.
  */
-export function pickRows(grid: Grid, table: Table): PickedTable {
+export function pickRows(grid: Grid, table: Table, account: string | null = null): PickedTable {
   const { columns } = table;
   const header = table.captions.join('\u0000');
-  const lines = new PackedList<PickedRow>();
-  const aside: SheetRow[] = [];
-  let opening: string | null = null;
-  let carried: { text: string; at: number } | null = null;
+  const parts = new AccountParts<PickedRow>(grid.rows.slice(0, table.header));
   let hasEnded = false;
   let wrapped = Number.POSITIVE_INFINITY;
   const rowsMost = grid.rows.length;
@@ -72,6 +72,8 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
   let at = -1;
   for (const given of drained(grid.rows)) {
     at += 1;
+    const { current } = parts;
+    const { lines } = current;
     const isBegun = sheets.begins(at, lines.length);
     if (isBegun) {
       [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
@@ -85,6 +87,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
     }
     if (isHeader(row, header, table.captions)) {
       [hasEnded, wrapped] = [false, Number.POSITIVE_INFINITY];
+      parts.beginTable();
       continue;
     }
     const isLast = grid.delimiter !== null && at === rowsMost - 1;
@@ -93,7 +96,7 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
         ? 'line'
         : kindOf(row, columns, hasEnded, wrapped < wrappedRowsMax);
     if (kind === 'line') {
-      lines.push(picked(row, columns));
+      parts.line(picked(row, columns));
       hidden.line();
       wrapped = 0;
     } else if (kind === 'wrapped') {
@@ -102,17 +105,20 @@ export function pickRows(grid: Grid, table: Table): PickedTable {
       wrapped += 1;
     } else {
       wrapped = Number.POSITIVE_INFINITY;
-      if (aside.length < asideRowsMax) aside.push(row);
+      parts.setAside(row);
       sheets.setAside(row);
       if (kind === 'end') hasEnded = true;
       if (kind === 'opening') {
-        if (lines.length > 0) carried = { text: balanceAt(row, columns), at: lines.length };
-        else opening = opening ?? balanceAt(row, columns);
+        const text = balanceAt(row, columns);
+        if (lines.length > 0) current.carried = { text, at: lines.length };
+        else current.opening ??= text;
       }
     }
   }
-  const before = opening ?? lastOpening(carried, lines.length);
-  return { lines, opening: before, aside, sheets: sheets.picked, hiddenRow: hidden.found };
+  const { head, lines, aside, ...own } = parts.wanted(account);
+  const opening = own.opening ?? lastOpening(own.carried, lines.length);
+  const around = { aside, sheets: sheets.picked, hiddenRow: hidden.found };
+  return { lines, opening, ...around, ...(head ? { head } : {}) };
 }
 
 /** Among the lines it is a page's balance brought forward; below all of them, the opening. */

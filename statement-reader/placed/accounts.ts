@@ -1,4 +1,4 @@
-import { isSameAccount } from '../booked/choose-account.ts';
+import { isSameAccount } from '../layout/choose-account.ts';
 import { accountOfHeader } from '../layout/header.ts';
 import type { Header } from './headers.ts';
 import { asideOf } from './picked-lines.ts';

@@ -6,7 +6,7 @@ import { withoutRowTotals } from '../layout/total-amount.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
-import { chooseAccount } from '../booked/choose-account.ts';
+import { chooseAccount } from '../layout/choose-account.ts';
 import { partsByAccount } from './accounts.ts';
 import { borderChoices } from './boundaries.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
