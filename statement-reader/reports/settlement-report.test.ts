@@ -116,6 +116,22 @@ describe('a report of a payment app', () => {
     ]);
   });
 
+  test('has no payment in a row that sends the money on to the bank', async () => {
+    const caption = 'Transaction Date,Type,RRN,Transaction Amount,Fee,Net Amount,Status';
+    const rows = [
+      '01-09-2026,Payment,612345678951,1500.00,30.00,1470.00,SUCCESS',
+      '01-09-2026,Payment,612345678952,200.00,0,200.00,SUCCESS',
+      '02-09-2026,Settlement,612345678953,1670.00,0,1670.00,SUCCESS',
+      '02-09-2026,PAYOUT,612345678954,200.00,0,200.00,SUCCESS',
+      '02-09-2026,Refund,612345678955,200.00,0,200.00,SUCCESS',
+    ];
+    expect(await linesOf(utf8([caption, ...rows].join('\n')))).toEqual([
+      '2 2026-09-01 credit 150000 612345678951',
+      '3 2026-09-01 credit 20000 612345678952',
+      '6 2026-09-02 debit 20000 612345678955',
+    ]);
+  });
+
   test('with a net amount that its fees do not leave is refused with the row', async () => {
     const text = (reports[0]?.[1] ?? '').replace('"1,482.30"', '"1,492.30"');
     const result = await readBytes(utf8(text), { mapping: looked });

@@ -16,6 +16,11 @@ const came = pattern(
   String.raw`captured|processed|credited|received|सफल)$`,
 );
 const taken = /\b(?:refund|reversal|chargeback|sent|paid out|withdrawal|debit)/i;
+/** What the app sends on to the bank, which customers have paid in rows of their own. */
+const sentOn = pattern(
+  String.raw`^(?:(?:bank|auto|instant|daily|net) )?(?:settlements?|payouts?|disbursements?)`,
+  String.raw`(?:[ _-](?:to bank|transfer|debit))?$`,
+);
 const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
 
 /**
@@ -46,6 +51,7 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
   if (!isDay(row.cells[columns.date], date)) return null;
   if (!columns.statuses.every((column) => came.test(at(column)))) return null;
   if (columns.settled.some((column) => nothing.test(at(column)))) return null;
+  if (columns.type >= 0 && sentOn.test(at(columns.type))) return null;
   checkNet(row, columns);
   const isNegative = /^\W*[-−(]/.test(at(columns.gross));
   const isTaken = isNegative || (columns.type >= 0 && taken.test(at(columns.type)));
