@@ -69,7 +69,7 @@ export const merchantCalls = {
     callers: admin,
     body: createKeyBody,
     response: createdKey,
-    errors: ['NotFound', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     secret: true,
     stepUp: 'keys',
   },

@@ -54,6 +54,7 @@ export const requestReasons = {
   api_key_unknown: {},
   api_key_not_from: { ip: 'text' },
   merchant_blocked: {},
+  merchant_of_desk: {},
   merchant_frozen: {},
   test_key_refused: {},
   live_key_refused: {},

@@ -1,3 +1,4 @@
+import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -13,6 +14,8 @@ export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, conte
     const { now } = context;
     const { merchantId, allowIps = [], mode = 'live' } = body;
     if (!(await lockMerchant(client, merchantId))) return notFound();
+    const allowed = mayHaveKeys(merchantId);
+    if (!allowed.ok) return allowed;
     const apiKey = newApiKey(mode);
     const id = newId('merchantKey', now);
     const label = body.label || null;

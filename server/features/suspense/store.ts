@@ -1,6 +1,7 @@
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { SuspenseCredit } from '@peerdesk/domain/reconcile/suspense.ts';
+import { refundsMerchantId } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { returnedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
@@ -9,8 +10,7 @@ import { storedTerms } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-/** The merchant in whose name the desk itself pays credits back; it has no key. */
-export const refunds = { id: 'MREFUNDS', name: 'Refunds to senders' } as const;
+export const refunds = { id: refundsMerchantId, name: 'Refunds to senders' } as const;
 
 /** Of concurrent ends of one credit the second waits, and finds the first. */
 export async function lockCredit(client: Client, lineId: string): Promise<void> {

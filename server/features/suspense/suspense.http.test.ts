@@ -8,6 +8,7 @@ import { askApproval, decideApproval } from '../../testing/second-admin.ts';
 import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import { addMember, buildWorld, freshUtr, payOrder, type World } from '../../testing/world.ts';
 import { suspenseList } from './store-list.ts';
+import { refunds } from './store.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -93,6 +94,15 @@ describe('a refund', () => {
     const paid = { refId, status: 'approved', utr: freshUtr() } as const;
     await payer.client.ok('payout.decide', { body: paid });
     expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('is ordered by nobody else: the merchant of the desk gets no API key', async () => {
+    await refund(await unclaimed('203.00'));
+    const body = { merchantId: refunds.id };
+    const refused = await refusalOf(desk, () => desk.admin.call('merchant.createKey', { body }));
+    expect(refused).toEqual({ status: 403, errorCode: 'PermissionDenied' });
+    const { keys } = await desk.admin.ok('merchant.one', { params: { id: refunds.id } });
+    expect(keys).toEqual([]);
   });
 
   test('once, however often it is asked for, and never of what was attached', async () => {

@@ -2,6 +2,7 @@ import { keyModes, type KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
+import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -160,6 +161,14 @@ interface KeysProps {
 
 function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
   const t = useMerchantsText();
+  const allowed = mayHaveKeys(merchant.id);
+  if (!allowed.ok) {
+    return (
+      <DrawerSection title={t('section.keys')}>
+        <p className="text-sm text-muted">{t('keys.ofDesk')}</p>
+      </DrawerSection>
+    );
+  }
   return (
     <DrawerSection title={t('section.keys')}>
       <DrawerList rows={merchant.keys} keyOf={({ id }) => id} empty={t('keys.empty')}>

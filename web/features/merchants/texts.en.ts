@@ -110,6 +110,7 @@ export const merchantsEn = {
   'open.payouts': 'Pay-outs',
   'open.value': '{count, plural, =0 {none} other {# · {amount}}}',
   'keys.empty': 'No API key: the merchant cannot create orders.',
+  'keys.ofDesk': 'None: the desk itself orders these pay-outs, to send credits back.',
   'keys.unnamed': 'Without a label',
   'keys.created': 'created',
   'keys.used': 'last used',

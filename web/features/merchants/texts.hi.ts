@@ -112,6 +112,7 @@ export const merchantsHi = {
   'open.payouts': 'पे-आउट',
   'open.value': '{count, plural, =0 {कोई नहीं} other {# · {amount}}}',
   'keys.empty': 'कोई API key नहीं है: मर्चेंट ऑर्डर नहीं बना सकता।',
+  'keys.ofDesk': 'कोई नहीं: क्रेडिट लौटाने के ये पे-आउट डेस्क ख़ुद बनाता है।',
   'keys.unnamed': 'बिना लेबल',
   'keys.created': 'बनी',
   'keys.used': 'पिछली बार चली',

@@ -12,6 +12,7 @@ import {
 import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { useState } from 'react';
+import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
@@ -51,7 +52,9 @@ export function useMerchantActions() {
       secondary: undefined,
       more: [
         plain({ id: 'wallet', label: t('act.wallet'), icon: <Wallet />, run: opens('wallet') }),
-        plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') }),
+        ...(mayHaveKeys(merchant.id).ok
+          ? [plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') })]
+          : []),
         plain({
           id: 'payins',
           label: t('act.payins'),
