@@ -66,6 +66,12 @@ test('a top-up above the limit is asked for on the user’s page and approved by
   const row = other.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('₹2,500.00');
   expect(await barriersOn(other, 'approvals')).toEqual([]);
+  // The last row does not stand over the rounded corner of the card.
+  const isCovered = await other.getByRole('table').evaluate((table) => {
+    const { left, bottom } = table.getBoundingClientRect();
+    return table.contains(document.elementFromPoint(left + 1, bottom - 1));
+  });
+  expect(isCovered).toBe(false);
   await row.getByRole('button', { name: /Approve/ }).click();
   await expect(dialogOf(other)).toContainText('deposit by NEFT');
   // What will be sent, in words.

@@ -46,7 +46,15 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
   usePreparedTimes();
   const failed = error && <ListError error={error} onRetry={() => void answer.refetch()} />;
   return (
-    <div {...handlers} aria-busy={answer.isPlaceholderData} className="relative flex-1 border-t">
+    <div
+      {...handlers}
+      aria-busy={answer.isPlaceholderData}
+      className={cx(
+        'relative flex-1 border-t',
+        // Its last row stands in the corners of the card.
+        props.isTab && 'overflow-clip md:rounded-b-xl',
+      )}
+    >
       <div ref={setTop} className="absolute top-0 h-px w-full" />
       <StillWhilePressed>
         <NewRowsBar
