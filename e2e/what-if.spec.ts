@@ -16,10 +16,10 @@ test('an admin asks whom more UPI IDs would have served, on a phone', async ({ a
   const page = await portal.open(adminLogin, '/reports/what-if', narrow);
   await chooseSearched(page.getByLabel('Day', { exact: true }), 'Today');
   await page.getByLabel('From (hour)').fill('25');
-  await page.getByRole('button', { name: 'Play the day' }).click();
+  await page.getByRole('button', { name: 'Replay the day' }).click();
   await expect(page.getByText('Must be at most 23')).toBeVisible();
   await page.getByLabel('From (hour)').fill('0');
-  await page.getByRole('button', { name: 'Play the day' }).click();
+  await page.getByRole('button', { name: 'Replay the day' }).click();
   const result = page.getByRole('region', { name: /2 more UPI IDs from 0:00 to 24:00/ });
   // The day of the other tests of this desk is played too.
   await expect(result).toContainText(/[1-9]\d* more customers? would have been served: ₹/);

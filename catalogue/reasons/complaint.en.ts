@@ -1,11 +1,12 @@
 import type { complaintReasons } from '@peerdesk/contract/reasons/complaint.ts';
 
 export const complaintEn = {
-  complaint_not_now: 'Only a payment that was declined or ran out can be complained about',
+  complaint_not_now:
+    'A complaint is only possible about a payment that was declined or ran out of time',
   complaint_open_already: 'There is already an open complaint about this payment',
   complaint_too_late: 'A complaint is possible for {days, number} days',
   complaints_too_many: 'There have been {most, number} complaints about this payment already',
-  complaint_files_too_many: 'No more than {most, number} pictures are taken for a payment',
+  complaint_files_too_many: 'A payment can have {most, number} pictures at most',
   complaint_file_not_yours: 'This picture was not sent for this payment',
   complaint_none_open: 'There is no open complaint about this payment',
   complaint_ended: 'This complaint ended on {at}',

@@ -5,7 +5,7 @@ export const complaintHi = {
   complaint_open_already: 'इस भुगतान की एक शिकायत पहले से खुली है',
   complaint_too_late: 'शिकायत {days, number} दिन तक की जा सकती है',
   complaints_too_many: 'इस भुगतान की {most, number} शिकायतें पहले ही हो चुकी हैं',
-  complaint_files_too_many: 'एक भुगतान के लिए {most, number} से ज़्यादा तस्वीरें नहीं ली जातीं',
+  complaint_files_too_many: 'एक भुगतान के लिए {most, number} से ज़्यादा तस्वीरें नहीं भेजी जा सकतीं',
   complaint_file_not_yours: 'यह तस्वीर इस भुगतान के लिए नहीं भेजी गई',
   complaint_none_open: 'इस भुगतान की कोई शिकायत खुली नहीं है',
   complaint_ended: 'यह शिकायत {at} को बंद हुई',

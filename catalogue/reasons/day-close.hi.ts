@@ -3,7 +3,7 @@ import type { dayCloseReasons } from '@peerdesk/contract/reasons/day-close.ts';
 export const dayCloseHi = {
   day_not_begun: 'यह दिन अभी शुरू नहीं हुआ है',
   day_too_long_ago:
-    'कोई दिन {days, number} दिन तक ही बंद किया जा सकता है; उससे पुराने दिन के बारे में स्टाफ़ बताएगा',
+    'कोई दिन {days, number} दिन तक ही बंद किया जा सकता है; उससे पुराने दिन का फ़ैसला स्टाफ़ करता है',
   day_close_empty: 'आई और गई रकम, दिन के अंत का बैलेंस, या दोनों दर्ज करें',
   day_close_half_counted: 'आई और गई, दोनों रकमें दर्ज करें; कुछ न हो तो 0',
   day_close_needs_counts: 'पिछले दिन का बैलेंस पता नहीं है: आई और गई रकम भी दर्ज करें',

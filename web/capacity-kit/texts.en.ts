@@ -6,7 +6,7 @@ export const capacityEn = {
   'now.none': 'No UPI ID is active or paused: add one, or have one approved.',
   'now.upis': '{count, plural, one {# UPI ID} other {# UPI IDs}}',
   'now.taken': 'Takes orders',
-  'today.title': 'Today, at each customer',
+  'today.title': 'Today, for each customer',
   'today.none': 'No customer has opened a payment page today.',
   times: '{count, plural, one {once} other {# times}}',
   counted: 'Counted until',

@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 
 const reasons = ['The customer did not get it', 'Another amount arrived', 'Sent to the wrong name'];
 const questions = [
-  'Can you send the payment’s page of your app?',
+  'Can you send a screenshot of the payment from your app?',
   'Which account did you pay from?',
 ];
 const answers = ['I did send it, the UTR is right.', 'It left my account; I ask my bank.'];

@@ -46,7 +46,7 @@ export const dayReviewHi = {
   'deciders.declined': '{count} अस्वीकृत',
   'deciders.amount': 'राशि',
   'deciders.median':
-    'आधे {unit, select, minutes {{large}\u00A0मिनट} hours {{large}\u00A0घंटे\u00A0{small}\u00A0मिनट} other {{large}\u00A0दिन\u00A0{small}\u00A0घंटे}}\u00A0में',
+    'आधे फ़ैसले {unit, select, minutes {{large}\u00A0मिनट} hours {{large}\u00A0घंटे\u00A0{small}\u00A0मिनट} other {{large}\u00A0दिन\u00A0{small}\u00A0घंटे}}\u00A0के अंदर',
   'deciders.none': 'किसी ने कुछ तय नहीं किया।',
   'decided.back': 'दिन पर वापस',
   'decided.empty': 'दोबारा तय हुए ऑर्डर वहीं गिने जाते हैं जहाँ वे आख़िरी बार तय हुए।',

@@ -2,7 +2,7 @@
 export const whatIfEn = {
   'form.title': 'What would have been different?',
   'form.text':
-    'The customers of a day are played again by the rules that choose a UPI ID, once as they are and once with your changes. Nothing is changed by it.',
+    'A day’s customers are run again through the rules that choose a UPI ID: once as the rules are, and once with your changes. Nothing is changed by it.',
   'form.day': 'Day',
   'form.added': 'More UPI IDs',
   'form.from': 'From (hour)',
@@ -12,11 +12,11 @@ export const whatIfEn = {
   'form.unchanged': 'Empty: as it is',
   'form.left': 'Without this peer',
   'form.left.none': 'All peers',
-  'form.order': 'Which free UPI ID is given',
-  'form.paused': 'What would not have stood in the way',
+  'form.order': 'Which free UPI ID is chosen',
+  'form.paused': 'What should not stand in the way',
   'form.paused.hint':
     'The network’s limits and an amount that is open on the account always count.',
-  'form.run': 'Play the day',
+  'form.run': 'Replay the day',
   'order.tags': 'By tag, then in turn (the rule)',
   'order.turns': 'In turn, whatever the tag',
   'order.room': 'Most room first',
@@ -25,9 +25,9 @@ export const whatIfEn = {
   cancel: 'Cancel',
   cancelled: 'Cancelled',
   'status.cancelled': 'Cancelled.',
-  'failure.too_many': 'It could not be played: the day or the one before had too many customers.',
-  'failure.too_slow': 'It could not be played: it took too long.',
-  'failure.broken': 'It could not be played because of an error. Try it again.',
+  'failure.too_many': 'The day could not be replayed: it or the day before had too many customers.',
+  'failure.too_slow': 'The day could not be replayed: it took too long.',
+  'failure.broken': 'The day could not be replayed because of an error. Try again.',
   'change.added':
     '{count, plural, one {one more UPI ID} other {# more UPI IDs}} from {from}:00 to {until}:00',
   'change.dailyCount': '{count, plural, one {# payment} other {# payments}} a day per UPI ID',

@@ -6,7 +6,7 @@ export const hi = {
   'taken.own': 'आप {time} तक इस पर काम कर रहे हैं',
   'taken.warning': '{name} {time} तक इस पर काम कर रहे हैं। फिर भी आप फ़ैसला कर सकते हैं।',
   'taken.over': '{refId} अब {name} ने ले लिया है',
-  take: 'काम लें',
+  take: 'हाथ में लें',
   'take.over': 'अपने हाथ में लें',
   'take.release': 'छोड़ें',
   notes: 'स्टाफ़ नोट',
