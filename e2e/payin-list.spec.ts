@@ -85,6 +85,25 @@ test('filters live in the address: they survive a reload and the back button', a
   await page.goBack();
   await expect(page).not.toHaveURL(/status=/);
   await expect(rowOf(page, pending)).toBeVisible();
+
+  await test.step('the keys go on among the values of a filter', async () => {
+    for (const [filter, address] of [
+      ['Flag', /[?&]flag=/],
+      ['Peer', /[?&]peerId=/],
+    ] as const) {
+      await page.keyboard.press('f');
+      await builder.getByRole('combobox').fill(filter);
+      await page.keyboard.press('Enter');
+      const values = page.getByRole('dialog', { name: filter });
+      await expect(values.getByRole('combobox')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(address);
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(address);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Add filter' })).toBeFocused();
+    }
+  });
 });
 
 test('a customer of a row opens a panel over the list, which has its own address', async ({

@@ -30,6 +30,8 @@ export function FindInput({ value, onChange, placeholder }: FindInputProps) {
         value={value}
         onValueChange={onChange}
         placeholder={placeholder}
+        // It replaces the list of filters, and the keys go on in it.
+        autoFocus
         className="h-10 w-full bg-transparent text-lg outline-none md:text-sm coarse:h-11 coarse:text-lg"
       />
     </div>
@@ -60,7 +62,7 @@ export function FilterOptions({ filter, address, onDone }: FilterOptionsProps) {
       {all.length >= searchedFrom ? (
         <FindInput value={typed} onChange={setTyped} placeholder={label} />
       ) : (
-        <Command.Input className="sr-only" aria-label={label} readOnly />
+        <Command.Input className="sr-only" aria-label={label} readOnly autoFocus />
       )}
       <Command.List className={filterListClass}>
         <Command.Empty className="px-2 py-4 text-center text-sm text-muted">
