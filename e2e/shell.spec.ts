@@ -163,6 +163,8 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
 }) => {
   const page = await portal.open(adminLogin, '/dashboard');
   await expect(sideBar(page)).toBeVisible();
+  // Leaving takes what had the focus away.
+  await page.getByRole('main').getByRole('link').first().focus();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Go to a screen or do something' });
   await expect(palette.getByRole('combobox')).toBeFocused();
@@ -171,6 +173,7 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/reports/statements');
   await expect(palette).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 
   const merchant = await api.addMerchant();
   const { customer } = await api.place(merchant, '4321.00');

@@ -9,10 +9,12 @@ const opener = (isConnected = true, sheet: unknown = null) => ({
 });
 const closing = () => ({ preventDefault: vi.fn<() => void>() });
 
-function closed(before: unknown, after: unknown) {
-  const page = { activeElement: before, body } as unknown as Document;
+function closed(before: unknown, after: unknown, { main = null as unknown, isLeft = false } = {}) {
+  const getElementById = () => main;
+  const page = { activeElement: before, body, getElementById } as unknown as Document;
   const layer = focusBack(page);
   layer.remember();
+  if (isLeft) layer.leave();
   (page as { activeElement: unknown }).activeElement = after;
   const event = closing();
   layer.onCloseAutoFocus(event as unknown as Event);
@@ -40,4 +42,14 @@ test('the sheet around what is gone gets it', () => {
   closed(gone, body);
   expect(gone.focus).not.toHaveBeenCalled();
   expect(sheet.focus).toHaveBeenCalledWith({ preventScroll: true });
+});
+
+test('the screen gets it where nothing else is left, or where another screen is opened', () => {
+  const [gone, main] = [opener(false), opener()];
+  closed(gone, body, { main });
+  expect(main.focus).toHaveBeenCalledOnce();
+  const stays = opener();
+  closed(stays, body, { main, isLeft: true });
+  expect(stays.focus).not.toHaveBeenCalled();
+  expect(main.focus).toHaveBeenCalledTimes(2);
 });

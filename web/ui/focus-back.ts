@@ -4,17 +4,21 @@ export interface FocusBack {
   /** Called as a layer opens, before it takes the focus. */
   remember: () => void;
   onCloseAutoFocus: (event: Event) => void;
+  /** Forgets what had the focus: its screen is left for another one. */
+  leave: () => void;
 }
 
 /**
  * What opens without a trigger of its own gives the focus back to where it was, unless something
- * else has taken it meanwhile. Where that is gone, the sheet around it gets it.
+ * else has taken it meanwhile. Where that is gone, the sheet around it gets it, or the screen.
  */
 export function useFocusBack(): FocusBack {
   return useState(focusBack)[0];
 }
 
-export function focusBack(page: Pick<Document, 'activeElement' | 'body'> = document): FocusBack {
+export function focusBack(
+  page: Pick<Document, 'activeElement' | 'body' | 'getElementById'> = document,
+): FocusBack {
   let before: Element | null = null;
   let sheet: Element | null = null;
   return {
@@ -22,10 +26,15 @@ export function focusBack(page: Pick<Document, 'activeElement' | 'body'> = docum
       before = page.activeElement;
       sheet = before?.closest('[data-sheet]') ?? null;
     },
+    leave: () => {
+      before = sheet = null;
+    },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       const isFree = page.activeElement === null || page.activeElement === page.body;
-      const next = [before, sheet].find((element) => element?.isConnected);
+      const next = [before, sheet, page.getElementById('main')].find(
+        (element) => element?.isConnected,
+      );
       if (isFree && next && 'focus' in next) {
         (next as HTMLElement).focus({ preventScroll: true });
       }

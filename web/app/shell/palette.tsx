@@ -32,7 +32,7 @@ const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   const appText = useAppText();
   const [typed, setTyped] = useState('');
-  const { remember, onCloseAutoFocus } = useFocusBack();
+  const { remember, onCloseAutoFocus, leave } = useFocusBack();
   return (
     <Dialog.Root open onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -61,7 +61,7 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
                 className="h-12 w-full bg-transparent text-lg outline-none md:text-base"
               />
             </div>
-            <Entries typed={typed} onDone={() => onOpenChange(false)} />
+            <Entries typed={typed} onDone={() => onOpenChange(false)} onLeave={leave} />
           </Command>
         </Dialog.Content>
       </Dialog.Portal>
@@ -69,19 +69,29 @@ export function Palette({ onOpenChange }: { onOpenChange: (isOpen: boolean) => v
   );
 }
 
-function Entries({ typed, onDone }: { typed: string; onDone: () => void }) {
+interface EntriesProps {
+  typed: string;
+  onDone: () => void;
+  /** Another screen is opened. */
+  onLeave: () => void;
+}
+
+function Entries({ typed, onDone, onLeave }: EntriesProps) {
   const appText = useAppText();
   const { role } = useProfile();
   const { darkMode } = useAppState();
   const current = useLanguage();
-  const [, navigate] = useLocation();
+  const [location, navigate] = useLocation();
   const screens: Screen[] = [...navigationOf(role).flatMap((group) => group.screens), 'profile'];
   const act = (work: () => void) => () => {
     onDone();
     work();
   };
   const { groups, customers, isPending } = useFound(typed, screens);
-  const go = (path: string) => act(() => navigate(path))();
+  const go = (path: string) => {
+    if (path.split('?')[0] !== location) onLeave();
+    act(() => navigate(path))();
+  };
   const leave = () => {
     signOut();
     navigate('/', { replace: true, state: null });
