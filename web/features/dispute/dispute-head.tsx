@@ -24,7 +24,7 @@ interface DisputeHeadProps {
 export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
   const { payout, status, reason } = dispute;
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 md:gap-x-8 py-4">
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-5 md:gap-x-8 py-4">
       <div className="min-w-0 flex-1 basis-56 md:basis-72">
         <div className="flex flex-wrap items-center gap-3">
           <Money amount={payout.amount} currency={payout.currency} size="xl" />
@@ -33,7 +33,7 @@ export function DisputeHead({ dispute, actions }: DisputeHeadProps) {
         <p className="mt-1 text-base whitespace-pre-wrap">{reason}</p>
       </div>
       <FastPaths dispute={dispute} actions={actions} />
-    </header>
+    </div>
   );
 }
 
