@@ -9,7 +9,7 @@ export const evidencePackHi = {
   'freeze.title': 'फ़्रीज़',
   'freeze.subject': 'क्या फ़्रीज़ किया गया',
   'freeze.reason': 'कारण',
-  'freeze.blocked': 'रोकी गई राशि',
+  'freeze.blocked': 'फ़्रीज़ की गई राशि',
   'freeze.since': 'फ़्रीज़ किया गया',
   'freeze.ended': 'समाप्त',
   'freeze.period': 'अवधि',

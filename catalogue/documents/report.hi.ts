@@ -115,7 +115,7 @@ export const reportHi = {
   alertCode: 'चेतावनी कोड',
   age: 'कितने समय से',
   bookedAt: 'कब जमा हुआ',
-  blocked: 'रोकी गई राशि',
+  blocked: 'फ़्रीज़ की गई राशि',
   createdBy: 'किसने बनाया',
   ended: 'समाप्त',
   endedBy: 'किसने समाप्त किया',

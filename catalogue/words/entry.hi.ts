@@ -16,6 +16,6 @@ export const entryHi = {
   'entry.suspense': 'बिना दावे का क्रेडिट',
   'entry.suspense_released': 'क्रेडिट का दावा हुआ',
   'entry.suspense_written_off': 'क्रेडिट बट्टे खाते में डाला गया',
-  'entry.blocked': 'फ़्रीज़ से रोका गया',
+  'entry.blocked': 'राशि फ़्रीज़ की गई',
   'entry.unblocked': 'फ़्रीज़ के बाद लौटाया गया',
 } as const satisfies Record<EntryKey, string>;

@@ -7,7 +7,7 @@ export const fieldsHi = {
   amount: 'राशि',
   audience: 'किसके लिए',
   balance: 'बैलेंस',
-  blocked: 'रोकी गई राशि',
+  blocked: 'फ़्रीज़ की गई राशि',
   by: 'किसने',
   call: 'काम',
   commission: 'कमीशन',
