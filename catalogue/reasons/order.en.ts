@@ -113,7 +113,7 @@ export const orderEn = {
   dispute_revoked_by: '{who} already revoked the claim on {at}',
   dispute_decided: 'This dispute is already decided',
   dispute_changing: 'The dispute keeps changing. Try again',
-  audience_by_staff: 'Only staff chooses who reads a message',
+  audience_by_staff: 'Only staff can choose who reads a message',
   dispute_closed: 'This dispute is decided; nothing can be added',
   message_empty: 'Write something or attach a file',
   nudge_with_text: 'A nudge contains only the portal’s own text',

@@ -63,7 +63,7 @@ export const requestEn = {
   merchant_frozen: 'Your account is frozen: no new orders are accepted. Contact support',
   test_key_refused: 'Test mode does not have this: use a live key',
   live_key_refused: 'Only a test key may do this',
-  amount_only_of_approval: 'An amount belongs to an approval alone',
+  amount_only_of_approval: 'Only an approval can carry an amount',
   test_order_stays: 'An order that is {status} cannot become {outcome}',
   push_endpoint_unfit: 'This browser’s push service cannot be reached from here',
   webhook_url_unfit: 'Enter an https address without a port, such as https://shop.example/webhooks',

@@ -89,8 +89,8 @@ export const en = {
   'alert.FILE_CHANGED.do':
     'Compare it with the bank’s own file, and ask whoever sent it. A file that its bank wrote adds up.',
   'alert.FILE_UNMATCHED.do':
-    'Match its lines by hand where orders wait for them, and look into the server’s log.',
-  'alert.SERVER_FAILED.do': 'Look into the server’s log at that time.',
+    'Match its lines by hand where orders wait for them, and check the server log.',
+  'alert.SERVER_FAILED.do': 'Check the server log for that time.',
   'alert.dialog.text.server': 'The alert goes away; the note stays in the audit log.',
   'alert.FILES_DISAGREE.do': 'Compare both files, and ask whoever sent the one with the line.',
   'alert.CREDITED_NOT_IN_BANK.do': 'Ask the peer for the line, or correct the approval.',
