@@ -155,6 +155,14 @@ describe('where the table ends', () => {
     expect(lines).toHaveLength(2);
   });
 
+  test('a text that goes on with a masked number is no footnote', () => {
+    const masked = ['01/08/2026', 'IMPS/RAVI', '', '100.00', '1,100.00'];
+    const { lines } = read([captions, masked, ['', '**4321/412345678901/rent'], second]);
+    expect(lines).toMatchObject([{ rrn: '412345678901' }, {}]);
+    const noted = [captions, first, second, ['** means that the cheque was returned']];
+    expect(factsOf(noted)).toEqual(facts);
+  });
+
   test('an opening row is no line and begins the chain', () => {
     const opening = ['01/08/2026', 'OPENING BALANCE', '', '', '1,000.00'];
     expect(factsOf([captions, opening, first, second])).toEqual(facts);
