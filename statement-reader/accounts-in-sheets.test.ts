@@ -51,6 +51,17 @@ describe('two accounts one below the other', () => {
     }
   });
 
+  test('lines that go on below those of the other one are read too', async () => {
+    const more = [['Account No.', 'XXXXXXXX3333'], captions, ...linesOf(5650, [10, 20])];
+    const open = first.slice(0, -1);
+    const result = await read([...open, ...second, ...more], '111122223333');
+    if (!result.ok) throw new Error(result.reason.code);
+    const { lines } = result.statement;
+    expect(lines.map(({ balance }) => Number(balance) / 100)).toEqual([
+      5500, 5750, 5650, 5660, 5680,
+    ]);
+  });
+
   test('a changed amount of the wanted one is found', async () => {
     const changed = both.map((row) => row.map((cell) => (cell === '40' ? '400' : cell)));
     expect(await read(changed, '444455556666')).toMatchObject({ code: 'CHAIN_BROKEN' });

@@ -30,6 +30,11 @@ export function isSameAccount(account: string | null, wanted: string): boolean {
   return own.endsWith(other) || other.endsWith(own);
 }
 
+/** The same, of what two places of one file say, where a short number is told by itself. */
+export function isNamedAgain(account: string | null, named: string): boolean {
+  return account === named || isSameAccount(account, named);
+}
+
 function digitsAtEnd(text: string): string {
   return /(?<!\d)\d+$/.exec(text.replace(/[\s-]/g, ''))?.[0].replace(/^0+/, '') ?? '';
 }

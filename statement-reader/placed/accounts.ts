@@ -1,4 +1,4 @@
-import { isSameAccount } from '../layout/choose-account.ts';
+import { isNamedAgain } from '../layout/choose-account.ts';
 import { accountOfHeader } from '../layout/header.ts';
 import type { Header } from './headers.ts';
 import { asideOf } from './picked-lines.ts';
@@ -23,8 +23,7 @@ export function partsByAccount(lines: TextLines, headers: readonly Header[]): Ac
     if (isRow(lines, at)) named = null;
     else named ??= nameIn(lines, at);
     if (!starts.has(at) || named === null) continue;
-    const last = cuts.at(-1)?.account ?? null;
-    if (last !== named.account && !isSameAccount(last, named.account)) cuts.push(named);
+    if (!isNamedAgain(cuts.at(-1)?.account ?? null, named.account)) cuts.push(named);
     named = null;
   }
   if (cuts.length < 2) return [{ account: cuts[0]?.account ?? null, start: 0, end: lines.length }];
