@@ -12,7 +12,7 @@ const fieldsMin = 5;
 const fullMin = 3;
 const fullShare = 0.4;
 const marks = /[\s/*-]+/;
-const fieldMarks = /[/*-]/;
+export const fieldMarks = /[/*-]/;
 
 /** What two lines of a cell are joined by: the text so far, and the line below. */
 export interface Joint {
@@ -70,14 +70,16 @@ export class ColumnWords {
   /** How long the fields are that stand whole in one line. */
   private addFields(texts: readonly string[]): void {
     let above = '';
+    let before = 0;
     texts.forEach((text, line) => {
       const fields = text.split(fieldMarks);
-      const before = countOf(above);
+      const head = headOf(above + text);
       fields.forEach((field, at) => {
         const isBegun = at === 0 && line > 0;
         const isOpen = at === fields.length - 1;
-        if (!isBegun && !isOpen) this.count(keyOf(above + text, before + at), field.length);
+        if (!isBegun && !isOpen) this.count(keyOf(head, before + at), field.length);
       });
+      before += fields.length - 1;
       if (line > 0) this.addBegin(lastPart(above), firstPart(text));
       const shared = line > 0 ? lengthsAt({ above, below: text, rest: '' }) : null;
       if (shared) this.count(shared.key, shared.length);
@@ -140,7 +142,7 @@ export class ColumnWords {
   }
 
   /** Both are words of others in this column, and together they are none. */
-  areWords(end: string, begin: string): boolean {
+  private areWords(end: string, begin: string): boolean {
     const { words } = this;
     if (!words.has(end) || words.has(end + begin)) return false;
     // A name may have been cut off by the bank, and then is no whole word.
@@ -175,13 +177,13 @@ function firstPart(text: string): string {
   return text.split(marks)[0] ?? '';
 }
 
-function countOf(text: string): number {
-  return text.split(fieldMarks).length - 1;
+/** What kind of text it is: what stands before its first figure. */
+function headOf(text: string): string {
+  return /^[^\d]*/.exec(text.slice(0, keyMax))?.[0] ?? '';
 }
 
-/** Which field of which kind of text: what stands before its first figure, and the number. */
-function keyOf(text: string, field: number): string {
-  const head = /^[^\d]*/.exec(text.slice(0, keyMax))?.[0] ?? '';
+/** Which field of which kind of text. */
+function keyOf(head: string, field: number): string {
   return `${head}|${field}`;
 }
 
@@ -191,7 +193,7 @@ function lengthsAt({ above, below, rest }: Joint): { key: string; length: number
   const tail = below.split(fieldMarks);
   if (head.length < 2 || (tail.length < 2 && rest !== '')) return null;
   const length = (head.at(-1)?.length ?? 0) + (tail[0]?.length ?? 0);
-  return { key: keyOf(above, head.length - 1), length };
+  return { key: keyOf(headOf(above), head.length - 1), length };
 }
 
 /** One word before the joint, and after it another one or an initial. */

@@ -1,4 +1,4 @@
-import { ColumnWords, type Joint } from './column-words.ts';
+import { ColumnWords, fieldMarks, type Joint } from './column-words.ts';
 import {
   copyOf,
   endOf,
@@ -142,7 +142,9 @@ export class WrappingReader {
   }
 }
 
-function isFullBy({ end, size, letter }: Broken, right: number): boolean {
+type LineEnd = Pick<Broken, 'end' | 'size' | 'letter'>;
+
+function isFullBy({ end, size, letter }: LineEnd, right: number): boolean {
   return right - end <= Math.min(letterMax * size, letter * wider);
 }
 
@@ -212,8 +214,8 @@ function glue(above: CellLine, below: CellLine, wrapping: Wrapping, jointOf: () 
 
 function isFullLine(above: CellLine, below: CellLine, wrapping: Wrapping): boolean {
   if (wrapping.characters > 0) return lengthOf(above.words) === wrapping.characters;
-  const letter = Math.min(above.size * letterMax, firstLetter(below) * wider);
-  return wrapping.right - endOf(above.words) <= letter;
+  const { words, size } = above;
+  return isFullBy({ end: endOf(words), size, letter: firstLetter(below) }, wrapping.right);
 }
 
 /** Whether both together would not fit into a line, so that they had to be cut somewhere. */
@@ -230,7 +232,7 @@ function isOverlong(last: Word, first: Word, wrapping: Wrapping): boolean {
 
 /** The letters on both sides of a joint, up to the next mark. */
 function partsAt(last: string, first: string): [string, string] {
-  return [last.split(/[/*-]/).at(-1) ?? '', first.split(/[/*-]/)[0] ?? ''];
+  return [last.split(fieldMarks).at(-1) ?? '', first.split(fieldMarks)[0] ?? ''];
 }
 
 function isBetweenWords(last: Word, first: Word): boolean {
