@@ -27,10 +27,12 @@ export async function readConsidered(
   const isForStaff = scope.kind === 'desk' || scope.kind === 'group';
   if (detail.considered === undefined || !isForStaff) return null;
   const { considered, others } = stored.parse(detail);
-  if (scope.kind === 'desk' && considered.length >= shownMost) return considered;
-  const rest = candidateReasons.flatMap((reason) =>
+  const all = candidateReasons.flatMap((reason) =>
     (others[reason] ?? []).map((upiId) => ({ upiId, reason })),
   );
+  // All of them are the desk's: what will not be shown need not be named.
+  const rest = scope.kind === 'desk' ? all.slice(0, shownMost - considered.length) : all;
+  if (scope.kind === 'desk' && rest.length === 0) return considered;
   const ids = [...considered, ...rest].map(({ upiId }) => upiId);
   const names = await readNamesOfUpis(db, ids, scope);
   const named = rest.flatMap(({ upiId, reason }): Candidate[] => {
