@@ -193,7 +193,7 @@ export class TwoServers implements ModelServers {
       withClient(desk.databaseUrl, () => Promise.resolve(true)).catch(() => false);
     this.databaseIsUp = postgres
       .kill()
-      .then(() => waitFor('the database to be back', takesConnections, Boolean))
+      .then(() => waitFor('the database to be back', takesConnections))
       .then(() => undefined);
     this.ends.push(this.databaseIsUp);
   }
