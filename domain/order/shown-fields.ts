@@ -1,12 +1,16 @@
-import type { Dispute } from '@peerdesk/contract/dispute.ts';
+import type { Dispute, DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import type { Order, OrderFlag } from '@peerdesk/contract/order.ts';
-import type { Payout } from '@peerdesk/contract/payout.ts';
+import type { PayinDetail } from '@peerdesk/contract/payin.ts';
+import type { Payout, PayoutDetail } from '@peerdesk/contract/payout.ts';
 import type { Scope } from '../scope.ts';
 import type { Grants } from '../shown-fields.ts';
 
+const staff = ['desk', 'group'] as const satisfies readonly Scope['kind'][];
 /** Everyone but merchants, who do not learn who pays and who decides. */
-const people = ['desk', 'group', 'peer'] as const satisfies readonly Scope['kind'][];
+const people = [...staff, 'peer'] as const satisfies readonly Scope['kind'][];
 const forPeople = { readers: people, otherwise: null } as const;
+const listForPeople = { readers: people, otherwise: [] };
+const listForStaff = { readers: staff, otherwise: [] };
 
 /**
  * Who sees which field of a pay-in. `server/testing/fields-by-role.ts` tests the result for every
@@ -28,7 +32,7 @@ export const payinFields: Grants<Order> = {
   // Merchants see only the note of a decline: `noteFor`.
   note: 'everyone',
   // It may contain anything about the customer, and a peer needs none of it.
-  meta: { readers: ['desk', 'group', 'merchant'], otherwise: {} },
+  meta: { readers: [...staff, 'merchant'], otherwise: {} },
   // Visibility is decided per flag.
   flags: 'everyone',
   createdAt: 'everyone',
@@ -36,6 +40,17 @@ export const payinFields: Grants<Order> = {
   decidedAt: 'everyone',
   decidedBy: forPeople,
   test: 'everyone',
+};
+
+/** Who sees what else belongs to a single pay-in; of each list, what is within their scope. */
+export const payinDetailFields: Grants<PayinDetail> = {
+  ...payinFields,
+  timeline: listForPeople,
+  postings: listForPeople,
+  sameCustomer: listForPeople,
+  sameUtr: listForPeople,
+  preview: listForPeople,
+  statement: forPeople,
 };
 
 /** Who sees which field of a pay-out; masking of the destination is decided separately. */
@@ -46,6 +61,17 @@ export const payoutFields: Grants<Payout> = {
   destinationShown: 'everyone',
   wasRevealed: 'everyone',
   proofId: forPeople,
+};
+
+/** Who sees what else belongs to a single pay-out; of each list, what is within their scope. */
+export const payoutDetailFields: Grants<PayoutDetail> = {
+  ...payoutFields,
+  payLink: forPeople,
+  timeline: listForPeople,
+  postings: listForPeople,
+  assignments: listForPeople,
+  disputes: listForPeople,
+  statement: forPeople,
 };
 
 /** Who sees which field of a dispute; its pay-out is presented like any pay-out. */
@@ -68,6 +94,16 @@ export const disputeFields: Grants<Dispute> = {
   unread: 'everyone',
 };
 
+/** Who sees what else belongs to a single dispute: who is no judge sees nothing of how it is judged. */
+export const disputeDetailFields: Grants<DisputeDetail> = {
+  ...disputeFields,
+  timeline: listForPeople,
+  claims: listForStaff,
+  bankLines: listForStaff,
+  earlier: listForStaff,
+  preview: listForStaff,
+};
+
 /**
  * The reason for a decline is shown to the merchant too, and whoever declines is told so. Notes on
  * an approval, a match or a reversal are internal.
@@ -87,7 +123,7 @@ const flagReaders: Record<OrderFlag, readonly Scope['kind'][]> = {
   LATE: everyone,
   AMOUNT_MISMATCH: everyone,
   REVERSED: everyone,
-  WATCH: ['desk', 'group'],
+  WATCH: staff,
   PAID_TWICE_RISK: people,
   REVOKED: everyone,
   DISPUTED: everyone,

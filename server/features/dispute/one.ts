@@ -6,7 +6,9 @@ import {
 import { obstacleToVerdict, revocation } from '@peerdesk/domain/dispute/decide.ts';
 import { isDisputeFinal } from '@peerdesk/domain/dispute/dispute.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { disputeDetailFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { MerchantCaller } from '../../platform/http/callers.ts';
@@ -68,7 +70,8 @@ export async function findCase(
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
   const dispute = presentRow(row, context, found.shownTo(context), heads.get(row.ref_id));
-  return { detail: { ...dispute, timeline, ...forStaff }, until };
+  const detail = shownTo(scope, { ...dispute, timeline, ...forStaff }, disputeDetailFields);
+  return { detail, until };
 }
 
 type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;

@@ -2,10 +2,12 @@ import type { Order, TimelineEntry } from '@peerdesk/contract/order.ts';
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { payinApproved } from '@peerdesk/domain/ledger/approvals.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
+import { payinDetailFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import type { Handler } from '../../core/handler.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { readEvents } from '../../core/order/events.ts';
@@ -33,15 +35,8 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
     others(readSameUtr(services.pool, row), context),
     readStatement(services.pool, row, scope),
   ]);
-  return ok({
-    ...presentPayin(row, context),
-    timeline,
-    postings,
-    preview,
-    sameCustomer,
-    sameUtr,
-    statement,
-  });
+  const more = { timeline, postings, preview, sameCustomer, sameUtr, statement };
+  return ok(shownTo(scope, { ...presentPayin(row, context), ...more }, payinDetailFields));
 };
 
 /**

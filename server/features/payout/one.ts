@@ -1,7 +1,10 @@
+import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
+import { payoutDetailFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
+import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readEvents } from '../../core/order/events.ts';
 import { payLinkOf, presentPayout } from '../../core/order/payout/present.ts';
@@ -31,7 +34,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
     readDisputesOf(services.pool, row.ref_id),
     readStatement(services.pool, row, scope),
   ]);
-  return ok({
+  const detail: PayoutDetail = {
     ...presentPayout(row, context),
     payLink: payLinkOf(row, scope),
     timeline: await timelineFor(services.pool, events, scope),
@@ -41,7 +44,8 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
       .filter((dispute) => isInScope(dispute, scope))
       .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
     statement,
-  });
+  };
+  return ok(shownTo(scope, detail, payoutDetailFields));
 };
 
 /** Only a paid pay-out is looked for among the debits of its payer's account. */

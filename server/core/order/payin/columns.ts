@@ -11,7 +11,7 @@ export const utrFlags = `
       select distinct case x.state when 'used' then 'UTR_LOST' else 'UTR_CONTESTED' end
       from utr_claim x
       where x.utr = p.utr and x.order_ref <> p.ref_id and x.state || '' in ('claimed', 'used'))
-  end as utr_flags`;
+  end`;
 
 /** The joined data of a pay-in’s merchant, currency and peer. */
 export const listedPayinJoins = `

@@ -3,41 +3,39 @@ import type { NewPayin } from './new-store.ts';
 import type { PayinRow } from './store.ts';
 
 /** What lists and reports show of a pay-in: a small part of what decisions need. */
-export type ListedPayin = Pick<
-  PayinRow,
-  | 'ref_id'
-  | 'merchant_id'
-  | 'order_id'
-  | 'customer_id'
-  | 'customer_name'
-  | 'amount'
-  | 'received_amount'
-  | 'currency'
-  | 'status'
-  | 'resolve_type'
-  | 'peer_id'
-  | 'peer_upi_id'
-  | 'utr'
-  | 'note'
-  | 'meta'
-  | 'flags'
-  | 'created_at'
-  | 'expires_at'
-  | 'decided_at'
-  | 'decided_by'
-  | 'merchant_name'
-  | 'currency_digits'
-  | 'peer_name'
-  | 'peer_tag'
-  | 'utr_flags'
->;
+const listed = {
+  ref_id: 'p.ref_id',
+  merchant_id: 'p.merchant_id',
+  order_id: 'p.order_id',
+  customer_id: 'p.customer_id',
+  customer_name: 'p.customer_name',
+  amount: 'p.amount',
+  received_amount: 'p.received_amount',
+  currency: 'p.currency',
+  status: 'p.status',
+  resolve_type: 'p.resolve_type',
+  peer_id: 'p.peer_id',
+  peer_upi_id: 'p.peer_upi_id',
+  utr: 'p.utr',
+  note: 'p.note',
+  meta: 'p.meta',
+  flags: 'p.flags',
+  created_at: 'p.created_at',
+  expires_at: 'p.expires_at',
+  decided_at: 'p.decided_at',
+  decided_by: 'p.decided_by',
+  merchant_name: 'm.name',
+  currency_digits: 'c.digits',
+  peer_name: 'u.name',
+  peer_tag: 'u.tag',
+  utr_flags: utrFlags,
+} as const satisfies Partial<Record<keyof PayinRow, string>>;
 
-export const listedPayinColumns = `
-  p.ref_id, p.merchant_id, p.order_id, p.customer_id, p.customer_name, p.amount,
-  p.received_amount, p.currency, p.status, p.resolve_type, p.peer_id, p.peer_upi_id, p.utr,
-  p.note, p.meta, p.flags, p.created_at, p.expires_at, p.decided_at, p.decided_by,
-  m.name as merchant_name, c.digits as currency_digits, u.name as peer_name, u.tag as peer_tag,
-  ${utrFlags}`;
+export type ListedPayin = Pick<PayinRow, keyof typeof listed>;
+
+export const listedPayinColumns = Object.entries(listed)
+  .map(([column, expression]) => `${expression} as ${column}`)
+  .join(', ');
 
 /** A new order as a list shows it, without reading it. */
 export function listedOfNew(

@@ -75,7 +75,7 @@ export const payinColumns = `
   (select ${termsAt('g', 'p.created_at')} from app_user g where g.id = p.subadmin_id)
     as subadmin_terms,
   coalesce(v.status = 'frozen' or u.frozen_at is not null, false) as is_receiver_frozen,
-  ${utrFlags}`;
+  ${utrFlags} as utr_flags`;
 
 export const payinJoins = `${listedPayinJoins} left join upi v on v.id = p.upi_id`;
 
@@ -163,34 +163,9 @@ export function toPayin(row: PayinRow): Payin {
   };
 }
 
-/** The columns that a change sets, by their names in the table. */
-export function columnsOf(after: Payin): Record<string, unknown> {
+/** What a change sets in a row. */
+function setIn(after: Payin) {
   return {
-    status: after.status,
-    received_amount: after.receivedAmount,
-    peer_id: after.peerId,
-    subadmin_id: after.subadminId,
-    upi_id: after.upiId,
-    peer_upi_id: after.peerUpiId,
-    account_id: after.accountId,
-    utr: after.utr,
-    utr_entries: after.utrEntries,
-    note: after.note,
-    flags: after.flags,
-    opened_at: iso(after.openedAt),
-    assigned_at: iso(after.assignedAt),
-    expires_at: iso(after.expiresAt),
-    holds_until: iso(after.holdsUntil),
-    freed_at: iso(after.freedAt),
-    decided_at: iso(after.decidedAt),
-    decided_by: after.decidedBy,
-  };
-}
-
-/** The row after a change, without reading it again; newly joined people have no name yet. */
-export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
-  return {
-    ...row,
     status: after.status,
     received_amount: after.receivedAmount,
     peer_id: after.peerId,
@@ -209,6 +184,27 @@ export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRo
     freed_at: after.freedAt,
     decided_at: after.decidedAt,
     decided_by: after.decidedBy,
+  } satisfies Partial<PayinRow>;
+}
+
+/** The columns that a change sets, by their names in the table. */
+export function columnsOf(after: Payin): Record<string, unknown> {
+  return {
+    ...setIn(after),
+    opened_at: iso(after.openedAt),
+    assigned_at: iso(after.assignedAt),
+    expires_at: iso(after.expiresAt),
+    holds_until: iso(after.holdsUntil),
+    freed_at: iso(after.freedAt),
+    decided_at: iso(after.decidedAt),
+  };
+}
+
+/** The row after a change, without reading it again; newly joined people have no name yet. */
+export function rowAfter(row: PayinRow, { before, after }: PayinChange): PayinRow {
+  return {
+    ...row,
+    ...setIn(after),
     version: after.version,
     utr_flags: before.status === after.status ? row.utr_flags : [],
     ...(after.peerId !== row.peer_id && { peer_name: null, peer_tag: null, peer_terms: null }),

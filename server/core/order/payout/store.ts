@@ -161,45 +161,12 @@ export function earningsOf(row: PayoutRow): (peerId: string) => Earnings {
   };
 }
 
-/** The columns that a change sets, under their names in the table. */
-export function columnsOf(after: Payout): Record<string, unknown> {
+/** What a change sets in a row. */
+function setIn(after: Payout) {
   return {
     status: after.status,
     subadmin_id: after.subadminId,
     peer_id: after.peerId,
-    upi_id: after.upiId,
-    peer_upi_id: after.peerUpiId,
-    account_id: after.accountId,
-    utr: after.utr,
-    proof_id: after.proofId,
-    note: after.note,
-    flags: after.flags,
-    was_revealed: after.wasRevealed,
-    assigned_at: iso(after.assignedAt),
-    accepted_at: iso(after.acceptedAt),
-    expires_at: iso(after.expiresAt),
-    decided_at: iso(after.decidedAt),
-    decided_by: after.decidedBy,
-    round: after.round,
-  };
-}
-
-/** The row after a change, without reading it again; `names` of newly joined people. */
-export function rowAfter(
-  row: PayoutRow,
-  { after }: PayoutChange,
-  names: Partial<Pick<PayoutRow, 'peer_name' | 'subadmin_name'>> = {},
-): PayoutRow {
-  const other = row.other_utrs.find((claim) => claim.peerId === after.peerId);
-  const peerName = after.peerId === row.peer_id ? row.peer_name : (other?.name ?? null);
-  return {
-    ...row,
-    status: after.status,
-    subadmin_id: after.subadminId,
-    subadmin_name:
-      after.subadminId === row.subadmin_id ? row.subadmin_name : (other?.subadminName ?? null),
-    peer_id: after.peerId,
-    peer_name: after.peerId === null ? null : peerName,
     upi_id: after.upiId,
     peer_upi_id: after.peerUpiId,
     account_id: after.accountId,
@@ -214,7 +181,35 @@ export function rowAfter(
     decided_at: after.decidedAt,
     decided_by: after.decidedBy,
     round: after.round,
+  } satisfies Partial<PayoutRow>;
+}
+
+/** The columns that a change sets, under their names in the table. */
+export function columnsOf(after: Payout): Record<string, unknown> {
+  return {
+    ...setIn(after),
+    assigned_at: iso(after.assignedAt),
+    accepted_at: iso(after.acceptedAt),
+    expires_at: iso(after.expiresAt),
+    decided_at: iso(after.decidedAt),
+  };
+}
+
+/** The row after a change, without reading it again; `names` of newly joined people. */
+export function rowAfter(
+  row: PayoutRow,
+  { after }: PayoutChange,
+  names: Partial<Pick<PayoutRow, 'peer_name' | 'subadmin_name'>> = {},
+): PayoutRow {
+  const other = row.other_utrs.find((claim) => claim.peerId === after.peerId);
+  const peerName = after.peerId === row.peer_id ? row.peer_name : (other?.name ?? null);
+  const isSameGroup = after.subadminId === row.subadmin_id;
+  return {
+    ...row,
+    ...setIn(after),
     version: after.version,
+    subadmin_name: isSameGroup ? row.subadmin_name : (other?.subadminName ?? null),
+    peer_name: after.peerId === null ? null : peerName,
     ...names,
   };
 }
