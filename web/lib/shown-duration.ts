@@ -1,5 +1,5 @@
 /** Minutes in the two largest units that they fill, as far as somebody wants to know. */
-export type ShownDuration = {
+type ShownDuration = {
   unit: 'minutes' | 'hours' | 'days';
   large: string;
   /** Of the next smaller unit. */

@@ -6,7 +6,7 @@ import { useBrand } from '../../lib/brand.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { showRate } from '../../lib/show-rate.ts';
 import { useProfile } from '../../session/session.ts';
-import { inLargeUnits } from '../../lib/shown-duration.ts';
+import { useDuration } from '../../lib/use-duration.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { FigureCard } from './figure-card.tsx';
@@ -122,6 +122,7 @@ function StaffFigures({ figures }: Pick<FigureCardsProps, 'figures'>) {
 
 function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: OrderKind }) {
   const t = useDashboardText();
+  const duration = useDuration();
   const own = figures[kind];
   const all = listAddress(screenPaths[kind], { start: period.start, end: period.end });
   const approved = listAddress(screenPaths[kind], {
@@ -133,7 +134,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
     const sign = change && change.by > 0 ? '+' : '−';
     if (unit === 'percent') return growthWords(t, change);
     if (unit === 'points') return t('change.points', { sign, by });
-    return t('change.duration', { sign, ...inLargeUnits(by) });
+    return t('change.duration', { sign, duration: duration(by) });
   };
   const count = growth(own.count, own.previous.count);
   const amount = amountGrowth(own.amount, own.previous.amount);
@@ -183,7 +184,7 @@ function OrderFigures({ kind, figures, period }: FigureCardsProps & { kind: Orde
           hint={own.medianMinutes === null ? undefined : t('figure.median.hint')}
           trend={trends?.median}
         >
-          {own.medianMinutes === null ? '–' : t('figure.duration', inLargeUnits(own.medianMinutes))}
+          {own.medianMinutes === null ? '–' : duration(own.medianMinutes)}
         </FigureCard>
       </div>
     </section>

@@ -33,13 +33,10 @@ export const dashboardEn = {
   'figure.rate': 'Success rate',
   'figure.median': 'Time to approve',
   'figure.median.hint': 'half were faster',
-  'figure.duration':
-    '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'change.percent': '{by}% on the period before',
   'change.times': 'Over {times, number} times the period before',
   'change.points': '{sign}{by, plural, one {# point} other {# points}} on the period before',
-  'change.duration':
-    '{sign}{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}} on the period before',
+  'change.duration': '{sign}{duration} on the period before',
   'now.title': 'Right now',
   'now.disputes': 'Open disputes',
   'now.disputes.hint': 'as many as before',

@@ -35,13 +35,10 @@ export const dashboardHi = {
   'figure.rate': 'सफलता दर',
   'figure.median': 'स्वीकृति में लगा समय',
   'figure.median.hint': 'आधे इससे जल्दी हुए',
-  'figure.duration':
-    '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
   'change.percent': 'पिछली अवधि से {by}%',
   'change.times': 'पिछली अवधि के {times, number} गुना से ज़्यादा',
   'change.points': 'पिछली अवधि से {sign}{by, plural, one {# अंक} other {# अंक}}',
-  'change.duration':
-    'पिछली अवधि से {sign}{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
+  'change.duration': 'पिछली अवधि से {sign}{duration}',
   'now.title': 'अभी',
   'now.disputes': 'खुले विवाद',
   'now.disputes.hint': 'पहले जितने',

@@ -4,7 +4,7 @@ import { Gavel } from 'lucide-react';
 import { Link } from 'wouter';
 import { shownDay } from '../../lib/shown-day.ts';
 import { showCount } from '../../lib/show-count.ts';
-import { inLargeUnits } from '../../lib/shown-duration.ts';
+import { useDuration } from '../../lib/use-duration.ts';
 import type { Column } from '../../list-kit/column.ts';
 import { listParams, useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
@@ -75,6 +75,7 @@ export function DecidedOrders({ of, decider }: Pick<DecidedQuery, 'of' | 'decide
 
 function useColumns(): Column<DayDecision>[] {
   const t = useDayReviewText();
+  const duration = useDuration();
   return [
     {
       key: 'order',
@@ -97,9 +98,7 @@ function useColumns(): Column<DayDecision>[] {
       width: 'w-36',
       card: 'line',
       cell: ({ minutes }) =>
-        minutes !== null && (
-          <span className="figures">{t('orders.duration', inLargeUnits(minutes))}</span>
-        ),
+        minutes !== null && <span className="figures">{duration(minutes)}</span>,
     },
     {
       key: 'at',

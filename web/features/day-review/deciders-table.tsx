@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
 import { showCount } from '../../lib/show-count.ts';
-import { inLargeUnits } from '../../lib/shown-duration.ts';
+import { useDuration } from '../../lib/use-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { decidedBy } from './list-of-day.ts';
@@ -17,6 +17,7 @@ interface DecidersTableProps {
 /** Who decided how much, and how fast: few columns, so that a phone shows them all. */
 export function DecidersTable({ of, review }: DecidersTableProps) {
   const t = useDayReviewText();
+  const duration = useDuration();
   const title = t(`deciders.${of}`);
   const rows = review.deciders[of];
   return (
@@ -49,7 +50,7 @@ export function DecidersTable({ of, review }: DecidersTableProps) {
                     second={
                       medianMinutes === null
                         ? null
-                        : t('deciders.median', inLargeUnits(medianMinutes))
+                        : t('deciders.median', { duration: duration(medianMinutes) })
                     }
                   />
                 </Cell>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { showCount } from '../../lib/show-count.ts';
 import { showRate } from '../../lib/show-rate.ts';
-import { inLargeUnits } from '../../lib/shown-duration.ts';
+import { useDuration } from '../../lib/use-duration.ts';
 import { Money } from '../../ui/money.tsx';
 import { Cell, ColumnHeader, Row, Table } from '../../ui/table.tsx';
 import { approvedOf, createdOn } from './list-of-day.ts';
@@ -17,6 +17,7 @@ type Measure = (typeof measures)[number];
 /** What became of the orders that were created on the day; a column a kind, so that phones fit it. */
 export function OrdersTable({ review }: { review: DayReview }) {
   const t = useDayReviewText();
+  const duration = useDuration();
   const rows = {
     count: (kind) => (
       <ListLink href={createdOn(kind, review)}>{showCount(review[kind].count)}</ListLink>
@@ -35,7 +36,7 @@ export function OrdersTable({ review }: { review: DayReview }) {
     median: (kind) => {
       const { medianMinutes } = review[kind];
       if (medianMinutes === null) return '–';
-      const shown = t('orders.duration', inLargeUnits(medianMinutes));
+      const shown = duration(medianMinutes);
       return <ListLink href={approvedOf(kind, review)}>{shown}</ListLink>;
     },
   } as const satisfies Readonly<Record<Measure, (kind: Kind) => ReactNode>>;

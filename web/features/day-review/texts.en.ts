@@ -23,8 +23,6 @@ export const dayReviewEn = {
   'orders.amount': 'Amount',
   'orders.rate': 'Success',
   'orders.median': 'Median time',
-  'orders.duration':
-    '{unit, select, minutes {{large} min} hours {{large} h {small} min} other {{large} d {small} h}}',
   'open.title': 'Open cases',
   'open.payins': 'Pay-ins of the day, still open',
   'open.payouts': 'Pay-outs of the day, still open',
@@ -44,8 +42,7 @@ export const dayReviewEn = {
   'deciders.approved': '{count} approved',
   'deciders.declined': '{count} declined',
   'deciders.amount': 'Amount',
-  'deciders.median':
-    'Half within {unit, select, minutes {{large}\u00A0min} hours {{large}\u00A0h\u00A0{small}\u00A0min} other {{large}\u00A0d\u00A0{small}\u00A0h}}',
+  'deciders.median': 'Half within {duration}',
   'deciders.none': 'Nobody has decided any.',
   'decided.back': 'Back to the day',
   'decided.empty': 'Orders that are decided again count where they were decided last.',

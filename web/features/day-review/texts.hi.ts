@@ -24,8 +24,6 @@ export const dayReviewHi = {
   'orders.amount': 'राशि',
   'orders.rate': 'सफलता',
   'orders.median': 'मध्य समय',
-  'orders.duration':
-    '{unit, select, minutes {{large} मिनट} hours {{large} घंटे {small} मिनट} other {{large} दिन {small} घंटे}}',
   'open.title': 'खुले मामले',
   'open.payins': 'इस दिन के पे-इन जो अभी खुले हैं',
   'open.payouts': 'इस दिन के पे-आउट जो अभी खुले हैं',
@@ -45,8 +43,7 @@ export const dayReviewHi = {
   'deciders.approved': '{count} स्वीकृत',
   'deciders.declined': '{count} अस्वीकृत',
   'deciders.amount': 'राशि',
-  'deciders.median':
-    'आधे फ़ैसले {unit, select, minutes {{large}\u00A0मिनट} hours {{large}\u00A0घंटे\u00A0{small}\u00A0मिनट} other {{large}\u00A0दिन\u00A0{small}\u00A0घंटे}}\u00A0के अंदर',
+  'deciders.median': 'आधे फ़ैसले {duration}\u00A0के अंदर',
   'deciders.none': 'किसी ने कुछ तय नहीं किया।',
   'decided.back': 'दिन पर वापस',
   'decided.empty': 'दोबारा तय हुए ऑर्डर वहीं गिने जाते हैं जहाँ वे आख़िरी बार तय हुए।',
