@@ -5,12 +5,11 @@
  * them, or the one at `--desk http://…`, which they leave changed.
  */
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
-import type { Language, Role } from '@peerdesk/contract/user.ts';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Role } from '@peerdesk/contract/user.ts';
 import { parseArgs } from 'node:util';
-import { ensureChromium } from '../scripts/chromium.ts';
 import { call } from './support/api-call.ts';
 import { adminLogin, ApiFixture, freshUtr, type Login } from './support/api-fixture.ts';
+import { contextOf, lookOf, phoneWidth, signIn, startBrowser, type Look } from './support/look.ts';
 import { payStates, type PublicState } from './support/shoot-pay.ts';
 import { shootQueue } from './support/shoot-queue.ts';
 import {
@@ -35,65 +34,12 @@ const { values, positionals } = parseArgs({
 });
 const folder = positionals[0] ?? 'screenshots';
 const screens = values.screens.split(',');
-const phoneWidth = 600;
-
-interface Look {
-  name: string;
-  width: number;
-  mode: string;
-  language: Language;
-}
-
-function lookOf(name: string): Look {
-  const [width = '', mode = '', language] = name.split('-');
-  if (!/^\d+$/.test(width) || !/^(light|dark)$/.test(mode) || !/^(en|hi)$/.test(language ?? ''))
-    throw new Error(`${name} is no look such as 390-dark-hi`);
-  return { name, width: Number(width), mode, language: language as Language };
-}
-
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
-
-async function contextOf({ width, mode, language }: Look, origin: string): Promise<BrowserContext> {
-  const isPhone = width < phoneWidth;
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height: isPhone ? 780 : 900 },
-    hasTouch: isPhone,
-    isMobile: isPhone,
-    locale: `${language}-IN`,
-    timezoneId: 'Asia/Kolkata',
-    colorScheme: mode === 'dark' ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  await context.addInitScript((darkMode) => {
-    localStorage.setItem('appState', JSON.stringify({ appState: { sideBarOpen: true, darkMode } }));
-  }, mode === 'dark');
-  return context;
-}
-
-async function signIn(look: Look, origin: string, login: Login): Promise<Page> {
-  const context = await contextOf(look, origin);
-  const { accessToken } = await call(origin, 'auth.signin', '', { body: login });
-  const own = `auth ${accessToken}` as const;
-  await call(origin, 'tour.leave', own, { body: {} });
-  await call(origin, 'user.updateMe', own, { body: { language: look.language } });
-  const page = await context.newPage();
-  await page.goto('/');
-  await page.locator('input').first().fill(login.username);
-  await page.locator('input[type=password]').fill(login.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-  return page;
-}
+const browser = await startBrowser();
 
 const isWanted = (path: string) => screens.some((part) => path.includes(part));
 
 async function shootRole(look: Look, origin: string, role: string, login: Login): Promise<void> {
-  const page = await signIn(look, origin, login);
+  const page = await signIn(browser, look, origin, login);
   if (!values.flat && isWanted('shell'))
     await shootShell(page, `${folder}/${look.name} ${role} shell`);
   for (const path of await pathsOf(page)) {
@@ -105,7 +51,7 @@ async function shootRole(look: Look, origin: string, role: string, login: Login)
   if (role !== 'peer-withdrawal' || !isPhone || !isWanted('/operations/payout')) return;
   // One pay-out after the other, of somebody who has no other.
   await shootQueue(origin, loginOf('admin'), `${folder}/${look.name} ${role} queue`, (own) =>
-    signIn(look, origin, own),
+    signIn(browser, look, origin, own),
   );
 }
 
@@ -113,7 +59,7 @@ async function shootRole(look: Look, origin: string, role: string, login: Login)
 async function shootPublic(look: Look, origin: string, states: PublicState[]): Promise<void> {
   for (const { name, path, act } of states) {
     if (!isWanted(name)) continue;
-    const context = await contextOf(look, origin);
+    const context = await contextOf(browser, look, origin);
     const page = await context.newPage();
     const file = `${folder}/${look.name} ${name}`;
     await goTo(page, path);

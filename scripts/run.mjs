@@ -230,7 +230,11 @@ const commands = {
   patroni: (args) => supervise([{ args: ['server/testing/patroni/main.ts', ...args] }]),
   async screenshots(args) {
     const built = await buildWeb();
-    return built === 0 ? supervise([{ args: ['e2e/screenshots.ts', ...args] }]) : built;
+    if (built !== 0) return built;
+    const isReadme = args[0] === 'readme';
+    return supervise([
+      { args: isReadme ? ['e2e/readme-pictures.ts'] : ['e2e/screenshots.ts', ...args] },
+    ]);
   },
   mutants: (args) => supervise([{ args: ['scripts/mutants.ts', ...args] }]),
   fuzz: (args) => supervise([{ args: ['server/testing/fuzz/main.ts', ...args] }]),

@@ -94,7 +94,9 @@ export const disputeFields: Grants<Dispute> = {
   unread: 'everyone',
 };
 
-/** Who sees what else belongs to a single dispute: who is no judge sees nothing of how it is judged. */
+/**
+ * Who sees what else belongs to a single dispute: who is no judge sees nothing of how it is judged.
+ */
 export const disputeDetailFields: Grants<DisputeDetail> = {
   ...disputeFields,
   timeline: listForPeople,
