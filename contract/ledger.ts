@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amountFilter, anyOfThese, listSpec, orderFilters, periodFilters, totals } from './list.ts';
+import {
+  amountFilter,
+  anyOfThese,
+  listSpec,
+  orderFilters,
+  periodFilters,
+  searchFilter,
+  totals,
+} from './list.ts';
+import { orderStatuses } from './order-status.ts';
 import { currencyCode, instant, moneyText, reason, recordId, refId } from './primitives.ts';
 
 /** What a ledger entry was made for. */
@@ -25,8 +34,11 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 const sorts = ['createdAt'] as const;
+/** `q` and `status` find entries by their orders, as the reader’s own lists find these. */
 const ofEntries = {
   ...periodFilters,
+  q: searchFilter,
+  status: anyOfThese(orderStatuses).optional(),
   amount: amountFilter.optional(),
   refId: refId.optional(),
   orderid: orderFilters.orderid,
@@ -56,7 +68,10 @@ export const ledgerReport = z.object({
   ...totals,
 });
 
-/** `userId`: whose wallet, by default the caller's. `amount` is compared without its sign. */
+/**
+ * `userId`: whose wallet, by default the caller's. `amount` is compared without its sign. `q` also
+ * finds the reasons of entries about no order.
+ */
 export const ledgerReportSpec = listSpec({
   filters: {
     userId: recordId.optional(),

@@ -4,6 +4,7 @@ import {
   anyOfIds,
   anyOfThese,
   listSpec,
+  orderFilters,
   periodFilters,
   searchFilter,
   totals,
@@ -125,6 +126,10 @@ export const withdrawMoneyBody = z.strictObject({ id: recordId });
 export const settlementKinds = ['topup', 'withdraw', 'adjust', 'settlement'] as const;
 export type SettlementKind = (typeof settlementKinds)[number];
 
+/** `reversed`: a compensating entry has taken it back; `approved`: it stands. */
+export const settlementStatuses = ['approved', 'reversed'] as const;
+export type SettlementStatus = (typeof settlementStatuses)[number];
+
 /**
  * `user`: whose wallet or balance it was, a merchant if `ownerKind` says so. `refId`: the request,
  * if there was one. `utr`: the reference that it used up. `approvedBy`: the second person.
@@ -148,10 +153,13 @@ export type SettlementLog = z.infer<typeof settlementLog>;
 
 export const settlementLogList = z.object({ logs: z.array(settlementLog), ...totals });
 
+/** `orderid`: the whole id of the request. */
 export const settlementLogListSpec = listSpec({
   filters: {
     ...periodFilters,
     q: searchFilter,
+    orderid: orderFilters.orderid,
+    status: anyOfThese(settlementStatuses).optional(),
     amount: amountFilter.optional(),
     userId: recordId.optional(),
     kind: anyOfThese(settlementKinds).optional(),

@@ -1,5 +1,6 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
+import type { Param } from '../../platform/db/filters.ts';
 
 /** The owners of an order that scopes compare, for pay-ins and pay-outs. */
 export interface Owned {
@@ -23,15 +24,19 @@ export function isInScope(row: Owned, scope: Scope): boolean {
 }
 
 /** The condition that an order (`p`) is within the scope. */
-export function addOrderScope(all: Conditions, scope: Scope): void {
+export function orderScope(scope: Scope, param: Param): string {
   switch (scope.kind) {
     case 'desk':
-      return;
+      return 'true';
     case 'group':
-      return all.add(`p.subadmin_id = ${all.param(scope.subadminId)}`);
+      return `p.subadmin_id = ${param(scope.subadminId)}`;
     case 'peer':
-      return all.add(`p.peer_id = ${all.param(scope.peerId)}`);
+      return `p.peer_id = ${param(scope.peerId)}`;
     case 'merchant':
-      return all.add(`p.merchant_id = ${all.param(scope.merchantId)}`);
+      return `p.merchant_id = ${param(scope.merchantId)}`;
   }
+}
+
+export function addOrderScope(all: Conditions, scope: Scope): void {
+  if (scope.kind !== 'desk') all.add(orderScope(scope, all.param));
 }

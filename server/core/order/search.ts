@@ -31,8 +31,14 @@ function matchesOf(q: string, param: Param, reach: Reach | undefined): Match[] {
 const newest = (table: OrderTable, where: string, most: number) =>
   `(select p.* from ${table} p where ${where} order by ${newestOrders} limit ${most}) p`;
 
+/** Finds ids of orders by a text, as a subquery; `others`: conditions on the orders (`p`). */
+type Finder = (q: string, param: Param, others?: string) => string;
+
 /** One condition, whichever ways there are: two would each read the whole table. */
-const isAmong = (ways: readonly string[]) => `p.ref_id in (${ways.join(' union ')})`;
+const isAmong =
+  (finder: Finder): Filter<string> =>
+  (q, param, others) =>
+    `p.ref_id in (${finder(q, param, others)})`;
 
 /**
  * Each way finds up to `searchMax` orders within the scope and the other filters, whichever these
@@ -40,11 +46,7 @@ const isAmong = (ways: readonly string[]) => `p.ref_id in (${ways.join(' union '
  *
  * @param andNewest besides, whatever matches among the newest orders.
  */
-export function searches(
-  table: OrderTable,
-  reach?: Reach,
-  { andNewest = false } = {},
-): Filter<string> {
+export function ordersFound(table: OrderTable, reach?: Reach, { andNewest = false } = {}): Finder {
   return (q, param, others = 'true') => {
     const all = matchesOf(q, param, reach);
     const isShort = ({ join }: Match) => join !== '' && !reachesAllOrders(q);
@@ -53,30 +55,34 @@ export function searches(
       return `(select p.ref_id from ${orders} ${match.join} where ${match.where} and ${others}
                limit ${searchMax})`;
     });
-    if (!andNewest) return isAmong(some);
+    if (!andNewest) return some.join(' union ');
     const orders = newest(table, others, searchedNewest);
     const ofNewest = all
       .filter((match) => !isShort(match))
       .map(({ join, where }) => `select p.ref_id from ${orders} ${join} where ${where}`);
-    return isAmong([...some, ...ofNewest]);
+    return [...some, ...ofNewest].join(' union ');
   };
 }
 
 /** Every order that the text finds, however many there are and however long it takes. */
-function searchesAll(table: OrderTable, reach?: Reach): Filter<string> {
-  return (q, param) =>
-    isAmong(
-      matchesOf(q, param, reach).map(
-        ({ join, where }) => `select p.ref_id from ${table} p ${join} where ${where}`,
-      ),
-    );
+export function allOrdersFound(table: OrderTable, reach?: Reach): Finder {
+  return (q, param, others = 'true') =>
+    matchesOf(q, param, reach)
+      .map(
+        ({ join, where }) => `select p.ref_id from ${table} p ${join} where ${where} and ${others}`,
+      )
+      .join(' union ');
 }
+
+/** The filter of a list of orders (`p`). */
+export const searches = (table: OrderTable, reach?: Reach): Filter<string> =>
+  isAmong(ordersFound(table, reach));
 
 /** What a limited search is besides. */
 export const limitedSearch = (table: OrderTable, reach?: Reach) => ({
   most: searchMax,
-  andNewest: searches(table, reach, { andNewest: true }),
-  all: searchesAll(table, reach),
+  andNewest: isAmong(ordersFound(table, reach, { andNewest: true })),
+  all: isAmong(allOrdersFound(table, reach)),
 });
 
 /** How people search a list of orders by `q`. */

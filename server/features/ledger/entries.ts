@@ -30,7 +30,7 @@ async function listEntries(
 ): Promise<Result<ResponseOf<'ledger.payins'>>> {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
-  const list = entriesOf(table, await walletsShownTo(context));
+  const list = entriesOf(table, await walletsShownTo(context), context.scope);
   const { rows, totals } = await context.services.reads.run((db) =>
     readList(db, list, request.value),
   );

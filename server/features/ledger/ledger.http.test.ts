@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
@@ -72,6 +73,14 @@ describe('what moved a wallet', () => {
     }
     expect(await read({ orderid: 'nobody’s' })).toEqual([]);
     expect(await read({ amount: '990.00' })).toEqual(['payin_approved']);
+    expect(await read({ status: 'approved' })).toEqual(['payout_approved', 'payin_approved']);
+    expect(await read({ status: 'pending,declined' })).toEqual([]);
+    for (const q of [orderId.slice(-5), payout.toLowerCase()]) {
+      expect(await read({ q }), q).toEqual(['payout_approved']);
+    }
+    // What a top-up is about is only its reason.
+    expect(await read({ q: 'TEST' })).toEqual(['topup']);
+    expect(await read({ q: 'nobody’s' })).toEqual([]);
     expect(await read({ sort: 'createdAt', pagesize: '1' })).toEqual(['topup']);
     const { postings } = await world.peer.client.ok('ledger.report');
     const end = postings[0]?.at ?? '';
@@ -92,6 +101,55 @@ describe('what moved a wallet', () => {
     }
     const nobody = () => desk.admin.call('ledger.report', { query: { userId: 'U0' } });
     expect(await refusalOf(desk, nobody)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('entries found by their orders', () => {
+  const found = async (client: ApiClient, query: Record<string, string>) => {
+    const { entries } = await client.ok('ledger.payins', { query });
+    return entries.map(({ refId }) => refId);
+  };
+
+  test('by a text and by a status, as the list of these orders finds them', async () => {
+    const { customer } = await desk.admin.ok('payin.one', { params: { refId: payin } });
+    for (const q of [payin, payin.slice(4), customer.id]) {
+      expect(await found(desk.admin, { q }), q).toEqual([payin]);
+      expect(await found(world.north.client, { q }), q).toEqual([payin]);
+      expect(await found(world.south.client, { q }), q).toEqual([]);
+    }
+    expect(await found(desk.admin, { status: 'approved' })).toEqual([southern, payin]);
+    expect(await found(desk.admin, { status: 'declined,expired' })).toEqual([]);
+    const paid = await desk.admin.ok('ledger.payouts', {
+      query: { q: payout, status: 'approved' },
+    });
+    expect(paid.total).toBe(2);
+  });
+
+  test('a group does not find by them what is another group’s by now', async () => {
+    await desk.owner.query('update payin set subadmin_id = $2 where ref_id = $1', [
+      payin,
+      world.south.user.id,
+    ]);
+    expect(await found(world.north.client, {})).toEqual([payin]);
+    for (const query of [{ q: payin }, { status: 'approved' }]) {
+      expect(await found(world.north.client, query)).toEqual([]);
+    }
+    await desk.owner.query('update payin set subadmin_id = $2 where ref_id = $1', [
+      payin,
+      world.north.user.id,
+    ]);
+  });
+
+  test('and so does the report of the ledger', async () => {
+    for (const [query, rows] of [
+      [{ q: payin }, 3],
+      [{ q: payout, status: 'approved' }, 4],
+      [{ status: 'declined' }, 0],
+    ] as const) {
+      const filters = JSON.stringify(query);
+      const preview = await desk.admin.ok('report.preview', { query: { kind: 'ledger', filters } });
+      expect(preview.total, filters).toBe(rows);
+    }
   });
 });
 

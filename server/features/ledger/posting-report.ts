@@ -7,6 +7,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { shownReason } from '../../core/ledger/present-posting.ts';
 import { entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
+import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { ReportReader } from '../../core/report/source.ts';
@@ -30,14 +31,16 @@ export interface PostingRow {
 /** Every posting of the entries that the lists by order show; wallets as there. */
 export function postingsWithin(
   wallets: readonly string[] | null,
+  scope: Scope,
 ): ListOf<PostingRow, typeof reportLists.ledger> {
-  const { kind, refId, peerId, amount } = entriesOf('payin', wallets).filters;
+  const { kind, refId, peerId, amount } = entriesOf('payin', wallets, scope).filters;
   const { merchantId: ofMerchant } = postingTable.filters;
   // As in those lists: a group sees no merchant's postings, and cannot ask for them.
   const merchantId = wallets === null ? ofMerchant : () => 'false';
+  const listed = ofListedOrders(['payin', 'payout'], scope, 'all');
   return {
     ...postingTable,
-    ...{ filters: { ...postingTable.filters, kind, refId, peerId, merchantId, amount } },
+    filters: { ...postingTable.filters, kind, refId, peerId, merchantId, amount, ...listed },
     scope: (all) => {
       if (wallets !== null) all.add(`l.account = any(${all.param(wallets)})`);
     },
@@ -63,6 +66,8 @@ export const postingTable: ListOf<PostingRow, typeof reportLists.ledger> = {
     merchantId: (id, param) => `exists (select from posting x where x.entry_id = e.id
       and x.account like ${param(`merchant:${literally(id)}:%`)})`,
     amount: () => null,
+    q: () => null,
+    status: () => null,
     ...entryFilters('l.entry_id'),
   },
   sorts: { createdAt: 'l.entry_id' },
@@ -96,7 +101,7 @@ const columns = (t: ReportText): SheetColumn<ShownPosting>[] => [
 export const postingReport = listReport('ledger', async (by) => {
   const digits = by.services.settings.digitsOf(upiCurrency);
   return {
-    list: postingsWithin(await walletsOf(by)),
+    list: postingsWithin(await walletsOf(by), by.scope),
     columns,
     shown: (rows: readonly PostingRow[]) =>
       rows.map((row) => ({

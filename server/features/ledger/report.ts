@@ -19,11 +19,11 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
   if (!user || !isUserInScope(user, scope)) return notFound();
   const request = resolveListQuery({ ...query, userId: user.id }, context);
   if (!request.ok) return request;
-  const { start, end, kind, refId, orderid, amount } = request.value.filters;
-  const isWhole = [kind, refId, orderid, amount].every((filter) => filter === undefined);
+  const { start, end, userId: _ofAll, ...narrowing } = request.value.filters;
+  const isWhole = Object.values(narrowing).every((filter) => filter === undefined);
   const period = { start: start ?? 0, end: end ?? noEnd };
   const [{ rows, totals }, [earned]] = await Promise.all([
-    services.reads.run((db) => readList(db, walletPostings, request.value)),
+    services.reads.run((db) => readList(db, walletPostings(scope), request.value)),
     isWhole ? readEarned(services.pool, user.id, [period]) : [undefined],
   ]);
   const digits = services.settings.digitsOf(user.currency);

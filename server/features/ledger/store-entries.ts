@@ -1,10 +1,12 @@
 import type { EntryKind, ledgerEntryListSpec } from '@peerdesk/contract/ledger.ts';
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import { equals, type Filter } from '../../platform/db/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
+import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
 
 /** An entry about an order. `at` in milliseconds. */
 export interface EntryRow {
@@ -23,7 +25,11 @@ type EntryList = ListOf<EntryRow, typeof ledgerEntryListSpec>;
  *
  * @param wallets whose lines are shown, and nothing of entries without any; null for everything.
  */
-export function entriesOf(table: 'payin' | 'payout', wallets: readonly string[] | null): EntryList {
+export function entriesOf(
+  table: 'payin' | 'payout',
+  wallets: readonly string[] | null,
+  scope: Scope,
+): EntryList {
   const posts = (condition: string) =>
     `exists (select from posting p where p.entry_id = e.id and ${condition})`;
   const shown = (param: (value: unknown) => string) =>
@@ -45,6 +51,7 @@ export function entriesOf(table: 'payin' | 'payout', wallets: readonly string[] 
       kind: equals('e.kind'),
       refId: equals('e.order_ref'),
       orderid: ofOrder([table]),
+      ...ofListedOrders([table], scope),
       peerId: ofPeer,
       merchantId: (id, param) =>
         wallets === null

@@ -1,9 +1,11 @@
 import type { ledgerReportSpec } from '@peerdesk/contract/ledger.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import { earnings } from '../../core/ledger/earnings.ts';
 import type { ListOf } from '../../core/list.ts';
-import { equals } from '../../platform/db/filters.ts';
+import { anyOf, contains, equals, type Filter } from '../../platform/db/filters.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
+import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
 import type { WalletPostingRow } from '../../core/ledger/present-posting.ts';
 
 /** What an entry about an order earned the wallet’s owner; null for any other. */
@@ -11,11 +13,27 @@ export interface EarningPostingRow extends WalletPostingRow {
   earned: bigint | null;
 }
 
+const tables = ['payin', 'payout'] as const;
+
+/** What is about no order is found by its reason, which every reader of the wallet sees. */
+function listed(readerScope: Scope, how?: 'limited' | 'all') {
+  const { q, status } = ofListedOrders(tables, readerScope, how);
+  const inReason = contains('lower(e.reason)');
+  const either: Filter<string> = (text, param) =>
+    anyOf([q(text, param) ?? '', `(e.order_ref is null and ${inReason(text, param) ?? ''})`]);
+  return { q: either, status };
+}
+
 /**
  * What moved one wallet. An entry posts to a wallet at most once, so its id names the posting.
  * Whoever asks sees to it that the wallet is in scope.
+ *
+ * @param how whether a search finds all matches; see `ofListedOrders`.
  */
-export const walletPostings: ListOf<EarningPostingRow, typeof ledgerReportSpec> = {
+export const walletPostings = (
+  readerScope: Scope,
+  how?: 'limited' | 'all',
+): ListOf<EarningPostingRow, typeof ledgerReportSpec> => ({
   table: 'posting p',
   key: 'p.entry_id',
   joins: 'join entry e on e.id = p.entry_id',
@@ -28,10 +46,11 @@ export const walletPostings: ListOf<EarningPostingRow, typeof ledgerReportSpec> 
     userId: (id, param) => `p.account = ${param(accounts.peerWallet(id))}`,
     kind: equals('e.kind'),
     refId: equals('e.order_ref'),
-    orderid: ofOrder(['payin', 'payout']),
+    orderid: ofOrder(tables),
+    ...listed(readerScope, how),
     amount: amountOf('p.amount'),
     ...entryFilters('p.entry_id'),
   },
   sorts: { createdAt: 'p.entry_id' },
   order: 'p.entry_id desc',
-};
+});

@@ -25,7 +25,7 @@ export const walletReport = listReport('wallet', async ({ services, scope }, { f
   if (!user || !isUserInScope(user, scope)) return null;
   const digits = services.settings.digitsOf(user.currency);
   return {
-    list: walletPostings,
+    list: walletPostings(scope, 'all'),
     columns,
     shown: (rows: readonly EarningPostingRow[]) =>
       rows.map((row) => presentEarning(row, scope, digits)),

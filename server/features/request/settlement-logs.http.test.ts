@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { addMember, addMerchant, buildWorld, type World } from '../../testing/world.ts';
+import { addMember, addMerchant, buildWorld, freshUtr, type World } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let world: World;
@@ -52,4 +52,25 @@ test('an admin sees what was moved on merchants’ balances too, and nobody else
   for (const { client } of [world.north, world.peer]) {
     expect((await client.ok('user.settlementLogs', { query })).total).toBe(0);
   }
+});
+
+test('by the request that it settles, and by whether it was reversed', async () => {
+  const peer = await addMember(desk, 'peer', { topup: '500.00' });
+  const { id } = await peer.client.ok('request.ask', {
+    body: { kind: 'settlement', amount: '40.00', utr: freshUtr() },
+  });
+  await desk.admin.ok('request.decide', { body: { id, status: 'approved' } });
+  const list = async (query: Record<string, string>) => {
+    const { logs } = await peer.client.ok('user.settlementLogs', { query });
+    return logs.map(({ kind }) => kind);
+  };
+  expect(await list({ orderid: id.toLowerCase() })).toEqual(['settlement']);
+  expect(await list({ orderid: id.slice(0, -1) })).toEqual([]);
+  expect(await list({ status: 'approved' })).toEqual(['settlement', 'topup']);
+  const { logs } = await peer.client.ok('user.settlementLogs', { query: { kind: 'topup' } });
+  const refId = logs[0]?.id ?? '';
+  await desk.admin.ok('ledger.reverse', { body: { refId, reason: 'typed twice' } });
+  expect(await list({ status: 'reversed' })).toEqual(['topup']);
+  expect(await list({ status: 'approved' })).toEqual(['settlement']);
+  expect(await list({ status: 'approved,reversed' })).toEqual(['settlement', 'topup']);
 });

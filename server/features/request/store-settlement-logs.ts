@@ -1,4 +1,8 @@
-import type { SettlementKind, settlementLogListSpec } from '@peerdesk/contract/money-request.ts';
+import type {
+  SettlementKind,
+  settlementLogListSpec,
+  SettlementStatus,
+} from '@peerdesk/contract/money-request.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import { referenceOfEntry } from '../../core/ledger/movements-store.ts';
 import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
@@ -33,6 +37,14 @@ const kindConditions: Record<SettlementKind, string> = {
 const ofKind: Filter<readonly SettlementKind[]> = (kinds) =>
   anyOf(kinds.map((kind) => kindConditions[kind]));
 
+const isReversed = 'exists (select from entry r where r.reverses = e.id)';
+const statusConditions: Record<SettlementStatus, string> = {
+  approved: `not ${isReversed}`,
+  reversed: isReversed,
+};
+const ofStatus: Filter<readonly SettlementStatus[]> = (statuses) =>
+  anyOf(statuses.map((status) => statusConditions[status]));
+
 export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogListSpec> = {
   table: 'entry e',
   key: 'e.id',
@@ -53,7 +65,9 @@ export const settlementLogList: ListOf<SettlementLogRow, typeof settlementLogLis
     q: contains('lower(coalesce(u.name, m.name))', 'lower(e.reason)', 'lower(e.order_ref)'),
     amount: amountOf('p.amount'),
     userId: equals('u.id'),
+    orderid: (id, param) => `e.order_ref = upper(${param(id)})`,
     kind: ofKind,
+    status: ofStatus,
     ...entryFilters('e.id'),
   },
   sorts: { createdAt: 'e.id' },
