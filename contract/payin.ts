@@ -20,6 +20,7 @@ import {
   foreignId,
   instant,
   moneyText,
+  newOrderId,
   note,
   recordId,
   refId,
@@ -122,7 +123,7 @@ export const payinDetail = order.extend({
 export type PayinDetail = z.infer<typeof payinDetail>;
 
 export const createPayinBody = z.strictObject({
-  orderId: foreignId,
+  orderId: newOrderId,
   amount: moneyText,
   currency: currencyCode.optional(),
   customer: z.strictObject({ id: foreignId, name: customerName.optional() }),

@@ -20,6 +20,7 @@ import {
   foreignId,
   instant,
   moneyText,
+  newOrderId,
   note,
   personName,
   recordId,
@@ -99,7 +100,7 @@ export const payoutDetail = payout.extend({
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
 export const createPayoutBody = z.strictObject({
-  orderId: foreignId,
+  orderId: newOrderId,
   amount: moneyText,
   currency: currencyCode.optional(),
   customer: z.strictObject({ id: foreignId, name: personName.or(customerName), upi: vpa }),

@@ -47,6 +47,15 @@ export const refId = z.string().regex(/^[\w-]{1,64}$/, fault('not_order_referenc
 /** An id that the merchant chose for its order or its customer. */
 export const foreignId = z.string().trim().min(1, fault('empty')).max(64);
 
+/**
+ * The id of a new order. Clients resolve `.` and `..` in a URL, also where they are encoded: no
+ * order could be asked for by them.
+ */
+export const newOrderId = foreignId.refine(
+  (id) => id !== '.' && id !== '..',
+  fault('not_in_address'),
+);
+
 export const personName = z.string().trim().min(1, fault('empty')).max(80);
 /** Nobody is called as those are who have no name: they would be taken for them. */
 export const newName = personName.refine((name) => !isReservedName(name), fault('name_reserved'));

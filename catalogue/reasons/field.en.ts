@@ -38,6 +38,7 @@ export const fieldEn = {
   not_time_zone: 'Not a time zone; enter one such as Asia/Calcutta',
   name_reserved: 'This word stands for somebody without a name: give another name',
   not_order_reference: 'Not an order reference',
+  not_in_address: 'Must not be . or .., which no URL can contain',
   not_upi_id: 'Enter a UPI ID such as asha@okaxis',
   not_ip_address: 'Not an IP address',
   not_http_address: 'Must be an http or https address',

@@ -38,6 +38,7 @@ export const fieldHi = {
   not_time_zone: 'यह टाइम ज़ोन नहीं है; Asia/Calcutta जैसा कोई लिखें',
   name_reserved: 'यह शब्द बिना नाम वालों के लिए है: कोई और नाम दीजिए',
   not_order_reference: 'यह ऑर्डर का रेफ़रेंस नहीं है',
+  not_in_address: '. या .. नहीं हो सकता: कोई URL इन्हें नहीं रख सकता',
   not_upi_id: 'UPI ID लिखें, जैसे asha@okaxis',
   not_ip_address: 'यह IP पता नहीं है',
   not_http_address: 'पता http या https वाला होना चाहिए',

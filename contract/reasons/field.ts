@@ -39,6 +39,7 @@ export const fieldReasons = {
   not_time_zone: {},
   name_reserved: {},
   not_order_reference: {},
+  not_in_address: {},
   not_upi_id: {},
   not_ip_address: {},
   not_http_address: {},
