@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { because } from './because.ts';
 import { codeOfIssue, reasonOfIssue } from './issue.ts';
-import { duplicateKey, readJsonObject, storageFault } from './json-object.ts';
+import { duplicateKey, readJsonObject, shapeFault, storageFault } from './json-object.ts';
 import { meta } from './order.ts';
 
 /** Arrays nested `levels` deep. */
@@ -123,4 +123,33 @@ test('what keeps a value from being stored is found at any depth', () => {
   expect(storageFault({ a: [{ b: 'whole 😀' }, 1, null, true] })).toBeNull();
   expect(storageFault({ a: [{ b: 'half \ud83d' }] })).toEqual(because('contains_lone_surrogate'));
   expect(storageFault([['\u0000']])).toEqual(because('contains_nul'));
+});
+
+describe('a text is refused by its shape before it is parsed', () => {
+  const faultOf = (json: string) => shapeFault(json)?.code ?? 'none';
+
+  test.each([
+    [nested(100), 'none'],
+    [nested(101), 'nested_too_deep'],
+    ['{"a":'.repeat(101), 'nested_too_deep'],
+    [`"${nested(500)}"`, 'none'],
+    [`["\\"${'['.repeat(200)}"]`, 'none'],
+    [`[${'1,'.repeat(4999)}1]`, 'none'],
+    [`[${'1,'.repeat(5000)}1]`, 'too_many_values'],
+    [`[${'{},'.repeat(2500)}{}]`, 'too_many_values'],
+    [`"${','.repeat(9000)}"`, 'none'],
+    ['"', 'none'],
+    ['', 'none'],
+  ])('%.30j: %s', (json, fault) => {
+    expect(faultOf(json)).toBe(fault);
+  });
+
+  test('a quarter of a megabyte is refused in no time', () => {
+    for (const piece of ['[', '{"a":', '[],', '{},', '1,', '"",', '"a":1,']) {
+      const json = `[${piece.repeat(256_000 / piece.length)}`;
+      const start = process.threadCpuUsage();
+      expect(faultOf(json), piece).not.toBe('none');
+      expect(process.threadCpuUsage(start).user, piece).toBeLessThan(5000);
+    }
+  });
 });

@@ -24,6 +24,29 @@ function textFault(text: string): Reason | null {
   return text.isWellFormed() ? null : because('contains_lone_surrogate');
 }
 
+/** The most values that a request may hold, however small they are; none needs half as many. */
+const valuesMax = 5000;
+
+/**
+ * Why a text is not even parsed as JSON: it is nested too deep, or holds too many values. A text
+ * that is no JSON may pass. A few bytes can be a value, and each takes far more time and memory
+ * once it is parsed.
+ */
+export function shapeFault(json: string): Reason | null {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const sign = json[at];
+    if (sign === '"') at = endOfText(json, at) - 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    else if (sign === '[' || sign === '{') depth += 1;
+    if (sign === ',' || sign === '[' || sign === '{') values += 1;
+    if (depth > depthMax) return because('nested_too_deep', { most: depthMax });
+    if (values > valuesMax) return because('too_many_values', { most: valuesMax });
+  }
+  return null;
+}
+
 /**
  * The first duplicate key in an object of this JSON; null when there is none. Parsers disagree
  * about which of the two counts. The text must be valid JSON.
@@ -50,7 +73,7 @@ export function duplicateKey(json: string): string | null {
   return null;
 }
 
-/** Where the text that begins here has ended, in valid JSON. */
+/** Where the text that begins here has ended; in what is no JSON, perhaps beyond it. */
 function endOfText(json: string, begin: number): number {
   let at = begin + 1;
   while (at < json.length && json[at] !== '"') at += json[at] === '\\' ? 2 : 1;
@@ -64,6 +87,8 @@ export type ObjectRead = { value: Record<string, unknown> } | { fault: Reason };
  * are refused.
  */
 export function readJsonObject(text: string): ObjectRead {
+  const shape = shapeFault(text);
+  if (shape) return { fault: shape };
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -30,6 +30,7 @@ export const fieldEn = {
   contains_lone_surrogate: 'Must not contain half a character (a lone surrogate)',
   contains_key: 'Must not contain the key {key}',
   nested_too_deep: 'Must not be nested more than {most, number} levels deep',
+  too_many_values: 'Must not hold more than {most, number} values',
   not_currency_code: 'Enter a currency code such as INR',
   not_instant: 'Enter a time such as 2024-03-05T09:00:00Z',
   not_instant_or_preset: 'Enter a time such as 2024-03-05T09:00:00Z, or {presets}',

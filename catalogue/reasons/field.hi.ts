@@ -30,6 +30,7 @@ export const fieldHi = {
   contains_lone_surrogate: 'इसमें आधा अक्षर (अकेला सरोगेट) नहीं हो सकता',
   contains_key: 'इसमें {key} नाम की कुंजी नहीं हो सकती',
   nested_too_deep: 'यह {most, number} स्तरों से ज़्यादा गहरा नहीं हो सकता',
+  too_many_values: '{most, number} से ज़्यादा मान नहीं हो सकते',
   not_currency_code: 'मुद्रा का कोड लिखें, जैसे INR',
   not_instant: 'समय इस रूप में लिखें: 2024-03-05T09:00:00Z',
   not_instant_or_preset: 'समय इस रूप में लिखें: 2024-03-05T09:00:00Z, या इनमें से एक: {presets}',

@@ -31,6 +31,7 @@ export const fieldReasons = {
   contains_lone_surrogate: {},
   contains_key: { key: 'text' },
   nested_too_deep: { most: 'number' },
+  too_many_values: { most: 'number' },
   not_currency_code: {},
   not_instant: {},
   not_instant_or_preset: { presets: 'text' },

@@ -7,7 +7,7 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { shownReason } from '../../core/ledger/present-posting.ts';
 import { entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
-import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
+import { ofListedOrders } from './listed-orders.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { ReportReader } from '../../core/report/source.ts';

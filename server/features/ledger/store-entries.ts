@@ -6,7 +6,7 @@ import type { ListOf } from '../../core/list.ts';
 import { equals, type Filter } from '../../platform/db/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
-import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
+import { ofListedOrders } from './listed-orders.ts';
 
 /** An entry about an order. `at` in milliseconds. */
 export interface EntryRow {

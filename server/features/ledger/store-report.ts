@@ -5,7 +5,7 @@ import { earnings } from '../../core/ledger/earnings.ts';
 import type { ListOf } from '../../core/list.ts';
 import { anyOf, contains, equals, type Filter } from '../../platform/db/filters.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
-import { ofListedOrders } from '../../core/ledger/listed-orders.ts';
+import { ofListedOrders } from './listed-orders.ts';
 import type { WalletPostingRow } from '../../core/ledger/present-posting.ts';
 
 /** What an entry about an order earned the wallet’s owner; null for any other. */

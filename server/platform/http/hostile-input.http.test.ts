@@ -50,6 +50,33 @@ describe('a body is refused, with 422 and nothing written', () => {
     expect(await desk.fingerprint()).toBe(before);
   });
 
+  test.each(['[],', '{},', '1,', '"",'])('more values than any call takes: %s', async (piece) => {
+    const before = await desk.fingerprint();
+    const body = order(`{"a":[${piece.repeat(60_000)}1]}`);
+    for (const path of ['/customer/order', '/auth/signin']) {
+      const response = await world.merchant.client.fetch(`/api${path}`, {
+        ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+      });
+      const { error } = (await response.json()) as { error: { fields: object } };
+      expect([response.status, Object.keys(error.fields)]).toEqual([422, ['body']]);
+    }
+    expect(await desk.fingerprint()).toBe(before);
+  });
+
+  test('a thousand fields that are not known, of which fifty are named', async () => {
+    const fields = Array.from({ length: 1000 }, (_, n) => [`f${n}`, n] as const);
+    const body = JSON.stringify(Object.fromEntries(fields));
+    const response = await desk.anyone.fetch('/api/auth/signin', {
+      ...{ method: 'POST', body, headers: { 'content-type': 'application/json' } },
+    });
+    const { error } = (await response.json()) as { error: { fields: object } };
+    expect([response.status, Object.keys(error.fields).length]).toEqual([422, 50]);
+    const query = new URLSearchParams(fields.map(([name, n]) => [name, String(n)])).toString();
+    const asked = await desk.admin.fetch(`/api/customer/order?${query}`);
+    const of = (await asked.json()) as { error: { fields: object } };
+    expect([asked.status, Object.keys(of.error.fields).length]).toEqual([422, 50]);
+  });
+
   test('a nested UTR and sign-in, half a character in a note', async () => {
     const { token, refId } = await placeOrder(world);
     expect(await send(desk.anyone, 'POST', `/pay/${token}/utr`, `{"utr":${deep}}`)).toEqual(

@@ -1,8 +1,17 @@
-import { duplicateKey } from '@peerdesk/contract/json-object.ts';
+import { because } from '@peerdesk/contract/because.ts';
+import { duplicateKey, shapeFault } from '@peerdesk/contract/json-object.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** A body with a duplicate key: parsers disagree about which one counts. */
-export const keyTwice = 'ERR_KEY_TWICE';
+/** A body that is refused before any call reads it. */
+export class UnfitBody extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(`a body is refused: ${reason.code}`);
+    this.reason = reason;
+  }
+}
 
 /** Accepts only JSON bodies, so that a plain form on another site cannot make a call. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -16,9 +25,15 @@ export function readJsonBodies(app: FastifyInstance): void {
         done(null, undefined);
         return;
       }
+      const shape = shapeFault(text);
+      if (shape) {
+        done(new UnfitBody(shape));
+        return;
+      }
       void parse(request, text, (error, value) => {
+        // Parsers disagree about which of two keys counts.
         const isTwice = error === null && duplicateKey(text) !== null;
-        if (isTwice) done(Object.assign(new Error('a key is given twice'), { code: keyTwice }));
+        if (isTwice) done(new UnfitBody(because('given_twice')));
         else done(error, value);
       });
     },

@@ -15,6 +15,9 @@ export interface Parts {
   file: UploadedFile | undefined;
 }
 
+/** A refusal names at most so many fields: a body can have as many as it has bytes. */
+const namedMax = 50;
+
 /** Validates the parts of a request against its row. A refusal names each invalid field. */
 export function parseRequest(call: Call, raw: Parts): Result<Parts> {
   // Checked first: recursing into a value of unlimited depth would exhaust the stack.
@@ -35,13 +38,18 @@ export function parseRequest(call: Call, raw: Parts): Result<Parts> {
     if (!schema) return;
     const result = schema.safeParse(value, { reportInput: false, error: codeOfIssue });
     if (result.success) parsed[part] = result.data;
-    else for (const issue of result.error.issues) addIssue(fields, issue, part);
+    else {
+      const { issues } = result.error;
+      for (const issue of issues.slice(0, namedMax)) addIssue(fields, issue, part);
+    }
   };
   read('params', call.params, raw.params);
   read('query', call.query, withoutEmpty(raw.query));
   read('body', call.body, body);
   const unknownQuery = call.query ? [] : Object.keys(withoutEmpty(raw.query));
-  for (const name of unknownQuery) fields[name] = because('unknown_parameter');
+  for (const parameter of unknownQuery.slice(0, namedMax)) {
+    name(fields, parameter, because('unknown_parameter'));
+  }
   const first = Object.entries(fields)[0];
   if (!first) return ok(parsed);
   const [field, reason] = first;
@@ -56,12 +64,16 @@ export function takesNoFields({ body, upload }: Call): boolean {
 function addIssue(fields: Record<string, Reason>, issue: z.core.$ZodIssue, part: string): void {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) {
-      fields[path ? `${path}.${key}` : key] = because('unknown_field');
+    for (const key of issue.keys.slice(0, namedMax)) {
+      name(fields, path ? `${path}.${key}` : key, because('unknown_field'));
     }
     return;
   }
-  fields[path || part] ??= reasonOfIssue(issue);
+  name(fields, path || part, reasonOfIssue(issue));
+}
+
+function name(fields: Record<string, Reason>, path: string, reason: Reason): void {
+  if (Object.keys(fields).length < namedMax) fields[path] ??= reason;
 }
 
 /** Empty query values count as not given. */

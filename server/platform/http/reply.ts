@@ -12,7 +12,7 @@ import { refuse, refuseField, type Refusal } from '@peerdesk/domain/result.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable, isUndone } from '../db/unavailable.ts';
 import { shedRetrySeconds } from './busy.ts';
-import { keyTwice } from './json-body.ts';
+import { UnfitBody } from './json-body.ts';
 import { acceptedLanguage } from './reader.ts';
 
 declare module 'fastify' {
@@ -74,7 +74,6 @@ const frameworkRefusals: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: refuse('PayloadTooLarge', 'request_too_large'),
   [unknownMediaType]: refuse('UnsupportedFile', 'not_sent_as_json'),
   FST_ERR_CTP_INVALID_JSON_BODY: refuse('ValidationError', 'body_not_json'),
-  [keyTwice]: refuseField('body', 'given_twice'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: refuse('ValidationError', 'request_cut_short'),
 };
 const unreadable = refuse('ValidationError', 'request_unreadable');
@@ -113,6 +112,11 @@ function isOtherThanForm({ code }: FastifyError, { routeOptions }: FastifyReques
   return code === unknownMediaType && routeOptions.config.takesForm === true;
 }
 
+function knownRefusal(error: FastifyError, request: FastifyRequest): Refusal | undefined {
+  if (error instanceof UnfitBody) return refuseField('body', error.reason);
+  return isOtherThanForm(error, request) ? notSentAsForm : frameworkRefusals[error.code];
+}
+
 /** The last resort: nothing internal is sent; the log has the details under the request's id. */
 export function answerFailure(
   error: FastifyError,
@@ -120,7 +124,7 @@ export function answerFailure(
   reply: FastifyReply,
 ): FastifyReply {
   const reader = anyReader(request.headers['accept-language']);
-  const known = isOtherThanForm(error, request) ? notSentAsForm : frameworkRefusals[error.code];
+  const known = knownRefusal(error, request);
   if (known) return sendRefusal(reply, known, reader);
   if (error.statusCode !== undefined && error.statusCode < 500) {
     return sendRefusal(reply, unreadable, reader);

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { anyOf, equals, type Filter } from '../../platform/db/filters.ts';
-import { orderScope } from '../order/scope.ts';
-import { allOrdersFound, ordersFound } from '../order/search.ts';
+import { orderScope } from '../../core/order/scope.ts';
+import { allOrdersFound, ordersFound } from '../../core/order/search.ts';
 
 /**
  * The filters that find entries (`e`) by their orders as the reader's own lists find these: what a
