@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openBooks } from './testing/hidden-books.ts';
+import { biffBook, openBooks, openRow } from './testing/hidden-books.ts';
 import { readBytes } from './testing/read.ts';
 import { cellHead, double, record, rowHead, wide, xlsbOf } from './testing/xlsb-file.ts';
 import { sheetOf, workbookOf } from './testing/zips.ts';
@@ -181,6 +181,66 @@ test('formulas of binary workbooks prove, and are no amounts', async () => {
     ]);
   expect(await read(book(false))).toEqual(expected);
   expect(await read(book(true))).toEqual(expected.with(1, 'FORMULA' as never));
+});
+
+describe('a formula whose result was never worked out is an error of its row', () => {
+  const credits = ['100.00', '100.00', ''];
+  const balances = ['1100.00', '1200.00', '1150.00'];
+  /** The statement with such a formula in the second line's debits. */
+  const tableOf = (unworked: string) => [
+    captions,
+    ...plain.map((_, at) => [
+      ...[`0${at + 1}/08/2026`, narrationAt(at), at === 2 ? '50.00' : at === 1 ? unworked : ''],
+      ...[credits[at] ?? '', balances[at] ?? ''],
+    ]),
+  ];
+  const written = (texts: readonly string[][], cell: (text: string, column: number) => Buffer[]) =>
+    xlsbOf([texts.flatMap((row, at) => [rowHead(at), ...row.flatMap(cell)])]);
+  const marker = 'formula';
+  const books: [string, (formula: boolean) => Uint8Array][] = [
+    ...['<f>A1</f>', '<f>A1</f><v></v>', '<f>IF(A1,1,"")</f><v></v>'].map(
+      (content): [string, (formula: boolean) => Uint8Array] => [
+        `xlsx, ${content}`,
+        (isThere) => workbookOf(sheetOf(tableOf(isThere ? `<c t="str">${content}</c>` : ''))),
+      ],
+    ),
+    [
+      'xlsb',
+      (isThere) =>
+        written(tableOf(isThere ? marker : ''), (text, column) => {
+          if (text === '') return [];
+          if (text !== marker) return [record(0x06, cellHead(column), wide(text))];
+          return [record(0x08, cellHead(column), wide(''), Buffer.alloc(9))];
+        }),
+    ],
+    [
+      'xls',
+      (isThere) => {
+        const content = Uint16Array.from([2, 2, 15, 3, 0, 0, 0xff_ff, 0, 0, 0, 0]);
+        const formula = Buffer.concat([Buffer.from([6, 0, 22, 0]), Buffer.from(content.buffer)]);
+        return biffBook(tableOf(''), isThere ? [formula] : [], false);
+      },
+    ],
+    ...['', 'office:value-type="string" office:string-value=""'].map(
+      (type): [string, (formula: boolean) => Uint8Array] => [
+        `fods, ${type || 'of no type'}`,
+        (isThere) => {
+          const rows = tableOf(isThere ? marker : '').map((cells) => openRow(cells));
+          const own = `<table:table-cell table:formula="of:=IF([.A1];1;&quot;&quot;)" ${type}/>`;
+          const table = `<table:table>${rows.join('')}</table:table>`.replace(
+            `<table:table-cell><text:p>${marker}</text:p></table:table-cell>`,
+            own,
+          );
+          return openBooks('', table).fods;
+        },
+      ],
+    ),
+  ];
+
+  test.each(books)('%s', async (_, book) => {
+    expect(await read(book(false))).toEqual(expected);
+    expect(await read(book(true))).toEqual(expected.with(1, 'FORMULA' as never));
+  });
 });
 
 test('a text of OpenDocument that is stored in two ways is one where both are the same', async () => {

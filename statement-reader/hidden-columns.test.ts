@@ -28,13 +28,20 @@ interface Marks {
   isHidden?: boolean;
 }
 
-function xlsb(table: Table, first: number, { width = 2560, isHidden = false }: Marks): Uint8Array {
+function xlsb(
+  table: Table,
+  first: number,
+  { width = 2560, isHidden = false }: Marks,
+  after: readonly Buffer[] = [],
+): Uint8Array {
   const flags = Buffer.from([isHidden ? 1 : 0, 0]);
   const records = table.flatMap((cells, row) => [
     rowHead(row),
-    ...cells.map((text, column) => record(0x06, cellHead(column), wide(text))),
+    ...cells.flatMap((text, column) =>
+      text === '' ? [] : [record(0x06, cellHead(column), wide(text))],
+    ),
   ]);
-  return xlsbOf([[record(0x3c, u32(first, first, width, 0), flags), ...records]]);
+  return xlsbOf([[record(0x3c, u32(first, first, width, 0), flags), ...records, ...after]]);
 }
 
 function columnRecord(column: number, { width = 2560, isHidden = false }: Marks): Buffer {
@@ -194,24 +201,56 @@ test('columns that are told of below the rows refuse the file', async () => {
 });
 
 describe('a merged cell that begins in a hidden column shows its text in the next one', () => {
-  const merged = (text: string) =>
-    statement.map((cells, row) => cells.toSpliced(1, 0, row === 0 ? 'Id' : text));
   const narrations = statement.slice(1).map(([, text = '']) => text);
-
-  test('xlsx', async () => {
-    const table = merged('x').map((cells, row) =>
-      row === 0 ? cells : cells.with(1, narrations[row - 1] ?? '').with(2, 'covered'),
+  const withCovered = (texts: readonly string[]): Table =>
+    statement.map((cells, row) =>
+      row === 0
+        ? cells.toSpliced(1, 0, 'Id')
+        : cells.toSpliced(1, 1, texts[row - 1] ?? '', 'covered'),
     );
-    const sheet = (merges: string) =>
-      sheetOf(table)
-        .replace('<sheetData>', '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>')
-        .replace('</worksheet>', `<mergeCells>${merges}</mergeCells></worksheet>`);
-    const areas = [2, 3, 4].map((row) => `<mergeCell ref="B${row}:C${row}"/>`).join('');
-    expect(await read(workbookOf(sheet(areas)))).toEqual(expected);
-    const others = await readBytes(workbookOf(sheet('<mergeCell ref="H9:I9"/>')), {});
-    expect(others.ok && others.statement.lines.map(({ narration }) => narration)).toEqual([
+  type Span = readonly [row: number, first: number, last: number];
+  const short = (...values: number[]) => Buffer.from(Uint16Array.from(values).buffer);
+  const forms: readonly [string, (table: Table, spans: readonly Span[]) => Uint8Array][] = [
+    [
+      'xlsx',
+      (table, spans) => {
+        const area = ([row, first, last]: Span) =>
+          `<mergeCell ref="${'ABC'[first]}${row + 1}:${'ABCDEFGHI'[last]}${row + 1}"/>`;
+        const sheet = sheetOf(table.map((cells) => [...cells]))
+          .replace('<sheetData>', '<cols><col min="2" max="2" hidden="1"/></cols><sheetData>')
+          .replace('</worksheet>', `<mergeCells>${spans.map(area).join('')}</mergeCells>$&`);
+        return workbookOf(sheet);
+      },
+    ],
+    [
+      'xlsb',
+      (table, spans) =>
+        xlsb(table, 1, { isHidden: true }, [
+          record(0x92),
+          ...spans.map(([row, first, last]) => record(0xb0, u32(row, row, first, last))),
+        ]),
+    ],
+    ...[true, false].map((isBefore): (typeof forms)[number] => [
+      `xls, columns ${isBefore ? 'before' : 'after'} its cells`,
+      (table, spans) => {
+        const areas = spans.map(([row, first, last]) => short(row, row, first, last));
+        const merged = Buffer.concat([short(0xe5, 2 + areas.length * 8, areas.length), ...areas]);
+        return biffBook(table, [columnRecord(1, { isHidden: true }), merged], isBefore);
+      },
+    ]),
+  ];
+  const told = async (bytes: Uint8Array) => {
+    const result = await readBytes(bytes, {});
+    return result.ok && result.statement.lines.map(({ narration }) => narration);
+  };
+
+  test.each(forms)('%s', async (_, book) => {
+    const spans = [1, 2, 3].map((row): Span => [row, 1, 2]);
+    expect(await read(book(withCovered(narrations), spans))).toEqual(expected);
+    expect(await told(book(withCovered(narrations), [[9, 1, 2]]))).toEqual([
       ...['covered', 'covered', 'covered'],
     ]);
+    expect(await told(book(withCovered([]), spans))).toEqual(['', '', '']);
   });
 
   test.each(['ods', 'fods'] as const)('%s', async (form) => {

@@ -1,6 +1,6 @@
 import { rowOf, type SheetRow } from '../cells/cells.ts';
 import { PackedList, type Room } from '../packed-list.ts';
-import { HiddenColumns } from './hidden-columns.ts';
+import type { HiddenColumns } from './hidden-columns.ts';
 import { sheetColumnsMax, sheetRowsMax } from './limits.ts';
 import { corrupt, tooManyRows } from './refusals.ts';
 
@@ -13,6 +13,12 @@ export interface Area {
 }
 
 /**
+ * By the row and the column of a cell, the column in which a person sees its text; null for a cell
+ * in whose place another one is seen.
+ */
+export type BegunUnseen = ReadonlyMap<string, number | null>;
+
+/**
  * The cells of a sheet that are shown as one. Only the first of them shows what is in it: a
  * spreadsheet keeps what a file has in the others, and nobody sees it.
  */
@@ -20,7 +26,7 @@ export class MergedCells {
   private readonly areas: Area[] = [];
   private readonly hidden: HiddenColumns;
 
-  constructor(hidden = new HiddenColumns()) {
+  constructor(hidden: HiddenColumns) {
     this.hidden = hidden;
   }
 
@@ -32,15 +38,13 @@ export class MergedCells {
     this.areas.push(area);
   }
 
-  /**
-   * Those that begin in a hidden column and show what is in it in a later one: by the row and the
-   * column of the cell, that column.
-   */
-  begunUnseen(): Map<string, number> {
-    const found = new Map<string, number>();
+  /** Those that begin in a hidden column and show what is in it in a later one. */
+  begunUnseen(): BegunUnseen {
+    const found = new Map<string, number | null>();
     for (const { top, left, right } of this.areas) {
       const shown = this.hidden.firstShown(left, right);
-      if (shown !== null && shown !== left) found.set(`${top} ${left}`, shown);
+      if (shown === null || shown === left) continue;
+      found.set(`${top} ${left}`, shown).set(`${top} ${shown}`, null);
     }
     return found;
   }

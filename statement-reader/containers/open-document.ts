@@ -168,7 +168,7 @@ class DocumentReader implements XmlHandler {
     this.cell = null;
     const first = this.column;
     this.column = Math.min(first + repeated, sheetColumnsMax);
-    if (cell === '') return;
+    if (cell === '' && formula === undefined) return;
     const spanned = first + countOf(spans) - 1;
     for (let at = first; at < this.column; at += 1) {
       // Of a merged cell that begins in a hidden column, the first one that shows has its text.
@@ -203,7 +203,6 @@ function countOf(text: string | undefined): number {
 
 const numbers = new Set(['float', 'currency', 'percentage']);
 
-/** A formula without a stored result is an error. */
 function cellOf(cell: Attributes, text: string): Cell {
   const type = cell['office:value-type'];
   if (cell['calcext:value-type'] === 'error') return { kind: 'error', text };
@@ -220,8 +219,8 @@ function cellOf(cell: Attributes, text: string): Cell {
   if (said !== undefined && text !== '' && bare(said) !== bare(text))
     return { kind: 'error', text };
   const shown = text === '' && said !== undefined ? said.slice(0, cellLengthMax) : text;
-  const isFormula = cell['table:formula'] !== undefined && type === undefined;
-  return isFormula ? { kind: 'formula', text: '' } : shown;
+  const isUnworked = cell['table:formula'] !== undefined && type === undefined;
+  return isUnworked ? '' : shown;
 }
 
 function bare(text: string): string {

@@ -31,16 +31,23 @@ export class RowCells {
     this.hidden = hidden;
   }
 
-  put(column: number, cell: Cell, isUnseen: boolean): Cell[] {
+  put(column: number, cell: Cell, isUnseen: boolean): void {
+    if (cell !== '') this.place(column, cell, isUnseen);
+  }
+
+  private place(column: number, cell: Cell, isUnseen: boolean): Cell[] {
     const cells = isUnseen ? this.unseen : this.shown;
     while (cells.length < column) cells.push('');
     cells[column] = cell;
     return cells;
   }
 
-  /** @param formula null for one that cannot be computed. */
+  /**
+   * @param stored an empty text also stands for a formula whose result was never worked out.
+   * @param formula null for one that cannot be computed.
+   */
   putResult(column: number, stored: Cell, isUnseen: boolean, formula: Formula | null): void {
-    const cells = this.put(column, stored, isUnseen);
+    const cells = this.place(column, stored, isUnseen);
     this.waiting.set(column, { formula, stored, cells, isBusy: false });
   }
 

@@ -3,15 +3,16 @@ import { PackedList, type Room } from '../packed-list.ts';
 import type { CellStyles } from './book-styles.ts';
 import { shownBy, type CellLook } from './cell-look.ts';
 import { columnOf } from './column-letters.ts';
-import { cellLengthMax, sheetColumnsMax, sheetRowsMax } from './limits.ts';
-import { HiddenColumns, hasNoWidth } from './hidden-columns.ts';
+import { cellLengthMax, sheetRowsMax } from './limits.ts';
+import { hasNoWidth } from './hidden-columns.ts';
 import { hasNoHeight } from './hidden-rows.ts';
-import { MergedCells, type Area } from './merged-cells.ts';
+import type { Area, BegunUnseen } from './merged-cells.ts';
 import { workbookNames } from './namespaces.ts';
 import { figuresOf, from1904 } from './number-cells.ts';
 import type { PackedTexts } from './packed-texts.ts';
 import { corrupt, tooLong, tooManyRows } from './refusals.ts';
 import { RowCells } from './row-cells.ts';
+import { SeenColumns } from './seen-columns.ts';
 import { SheetFormulas } from './sheet-formulas.ts';
 import { groundAt, type TableGround } from './table-styles.ts';
 import type { Attributes, XmlHandler } from './xml.ts';
@@ -23,8 +24,6 @@ interface Context {
   is1904: boolean;
   room: Room;
   tables: readonly TableGround[];
-  /** What the sheet was found to show in other columns than it has it in. */
-  begunUnseen?: ReadonlyMap<string, number>;
 }
 
 /** Collects the rows of one sheet while its XML streams by. */
@@ -32,37 +31,31 @@ export class SheetReader implements XmlHandler {
   readonly names = workbookNames;
   readonly rows: PackedList<SheetRow>;
   private readonly context: Context;
-  private readonly columns = new HiddenColumns();
-  private readonly merged = new MergedCells(this.columns);
+  readonly seen: SeenColumns;
   private place: 'before' | 'data' | 'row' | 'cell' | 'after' = 'before';
   /** Whether its own tag says which row it is; if not, its cells may. */
   private isNumbered = false;
-  private readonly cells = new RowCells(this.columns);
+  private readonly cells: RowCells;
   private readonly formulas = new SheetFormulas();
   private row = 0;
   private isHidden = false;
   private column = -1;
-  /** Up to here, a merged cell from a hidden column covers what stands in the row. */
-  private coveredTo = -1;
   private type: string | undefined;
   private style = 0;
   private value: string | null = null;
   private isInValue = false;
   private isPhonetic = false;
 
-  constructor(context: Context) {
+  constructor(context: Context, begun?: BegunUnseen) {
     this.context = context;
+    this.seen = new SeenColumns(begun);
+    this.cells = new RowCells(this.seen.hidden);
     this.rows = new PackedList(context.room);
-  }
-
-  /** Not empty where the sheet has to be read once more, with what is known of it now. */
-  begunUnseen(): ReadonlyMap<string, number> {
-    return this.context.begunUnseen ? new Map() : this.merged.begunUnseen();
   }
 
   /** What a person sees of the rows, once all of the sheet has come. */
   shownRows(): PackedList<SheetRow> {
-    return this.merged.shown(this.rows, this.context.room);
+    return this.seen.merged.shown(this.rows, this.context.room);
   }
 
   open(name: string, attributes: Attributes): void {
@@ -75,9 +68,9 @@ export class SheetReader implements XmlHandler {
     else if (name === 'row') this.openRow(attributes);
     else if (name === 'col') this.openColumn(attributes);
     else if (name === 'sheetData') this.enter('before', 'data');
-    else if (name === 'mergeCell') this.merged.add(areaOf(attributes['ref'] ?? ''));
+    else if (name === 'mergeCell') this.seen.merged.add(areaOf(attributes['ref'] ?? ''));
     else if (name === 'sheetFormatPr') {
-      this.columns.isUsual = hasNoWidth(Number(attributes['defaultColWidth'] ?? NaN));
+      this.seen.hidden.isUsual = hasNoWidth(Number(attributes['defaultColWidth'] ?? NaN));
     }
   }
 
@@ -93,7 +86,7 @@ export class SheetReader implements XmlHandler {
     this.isNumbered = given !== undefined;
     this.moveTo(given === undefined ? this.row + 1 : Number(/^\d{1,7}$/.exec(given)?.[0]));
     this.isHidden = isTrue(attributes['hidden']) || hasNoHeight(attributes['ht']);
-    this.column = this.coveredTo = -1;
+    this.column = -1;
   }
 
   /** Of two rows of a number, or out of their order, a spreadsheet shows one, or refuses them. */
@@ -106,7 +99,7 @@ export class SheetReader implements XmlHandler {
     // They stand before the rows; a program that reads them elsewhere would show another sheet.
     if (this.row > 0) throw corrupt();
     const isHidden = isTrue(hidden) || hasNoWidth(Number(width ?? NaN));
-    this.columns.set(Number(min) - 1, Number(max) - 1, isHidden);
+    this.seen.hidden.set(Number(min) - 1, Number(max) - 1, isHidden);
   }
 
   private openCell(attributes: Attributes): void {
@@ -158,24 +151,11 @@ export class SheetReader implements XmlHandler {
     const cell = this.cellOf();
     // Its text may be the one that others share.
     const formula = this.formulas.isThere ? this.formulas.at(this.row, this.column) : null;
-    const column = this.shownColumn();
-    if (cell === '' || column === null) return;
+    const column = this.seen.of(this.row, this.column);
+    if (column === null) return;
     const { shown, isUnseen } = shownBy(this.look(cell), cell);
     if (this.formulas.isThere) this.cells.putResult(column, shown, isUnseen, formula);
     else this.cells.put(column, shown, isUnseen);
-  }
-
-  /** Where a person sees the cell, if anywhere. */
-  private shownColumn(): number | null {
-    const { column } = this;
-    const elsewhere = this.context.begunUnseen?.get(`${this.row} ${column}`);
-    if (elsewhere !== undefined) {
-      this.coveredTo = elsewhere;
-      return elsewhere;
-    }
-    return column <= this.coveredTo || column >= sheetColumnsMax || this.columns.has(column)
-      ? null
-      : column;
   }
 
   /** Letters of the colour of the paper may stand upon what a table puts behind them. */
@@ -195,9 +175,7 @@ export class SheetReader implements XmlHandler {
 
   private cellOf(): Cell {
     const { value, type } = this;
-    if (value === null || (value === '' && type !== 'str' && type !== 'inlineStr')) {
-      return this.formulas.isThere ? { kind: 'formula', text: '' } : '';
-    }
+    if (value === null || (value === '' && type !== 'str' && type !== 'inlineStr')) return '';
     if (type === 's') return this.shared(value);
     if (type === 'str' || type === 'inlineStr' || type === 'd') return storedText(value);
     if (type === 'e') return { kind: 'error', text: value };

@@ -7,6 +7,7 @@ import { bookParts, scanPart, type BookParts } from './package-parts.ts';
 import { PackedTexts } from './packed-texts.ts';
 import { corrupt, entities, FileRefused, macros } from './refusals.ts';
 import { Room } from '../packed-list.ts';
+import { readAsSeen } from './seen-columns.ts';
 import { SheetReader, storedText } from './sheet.ts';
 import { tablesOf } from './table-parts.ts';
 import { scanXml } from './xml.ts';
@@ -50,13 +51,11 @@ export async function readXlsx(
     if (!entry) throw corrupt();
     const tables = await tablesOf(zip, name, styles);
     const context = { strings, styles, is1904: book.is1904, room, tables };
-    let reader = new SheetReader(context);
-    await scanXml(unpack(zip, entry), reader);
-    const begunUnseen = reader.begunUnseen();
-    if (begunUnseen.size > 0) {
-      reader = new SheetReader({ ...context, begunUnseen });
-      await scanXml(unpack(zip, entry), reader);
-    }
+    const reader = await readAsSeen(async (begun) => {
+      const sheet = new SheetReader(context, begun);
+      await scanXml(unpack(zip, entry), sheet);
+      return sheet;
+    });
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;

@@ -1,8 +1,7 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room, type Rows } from '../../packed-list.ts';
-import { HiddenColumns } from '../hidden-columns.ts';
-import { MergedCells } from '../merged-cells.ts';
 import { RowCells } from '../row-cells.ts';
+import { SeenColumns } from '../seen-columns.ts';
 
 /** A cell as it is shown, and whether it is what a formula came to. */
 interface SeenCell {
@@ -16,28 +15,25 @@ export interface Sink {
   put(row: number, column: number, cell: SeenCell): boolean;
   /** False where that row is packed already. */
   hide(row: number): boolean;
-  readonly columns: HiddenColumns;
-  readonly merged: MergedCells;
+  readonly seen: SeenColumns;
   /** False where the cells of a row are packed already, or about to be. */
   mayHideColumns(): boolean;
 }
 
 /** Rows as most programs write them, one after the other: each is packed when the next begins. */
 export class OrderedRows implements Sink {
-  readonly columns: HiddenColumns;
-  readonly merged: MergedCells;
+  readonly seen: SeenColumns;
   private readonly rows: PackedList<SheetRow>;
   private readonly room: Room;
   private row = -1;
   private readonly cells: RowCells;
   private readonly hidden = new Set<number>();
 
-  constructor(room: Room, columns = new HiddenColumns(), merged = new MergedCells()) {
+  constructor(room: Room, seen = new SeenColumns()) {
     this.rows = new PackedList(room);
     this.room = room;
-    this.columns = columns;
-    this.cells = new RowCells(columns);
-    this.merged = merged;
+    this.seen = seen;
+    this.cells = new RowCells(seen.hidden);
   }
 
   mayHideColumns(): boolean {
@@ -48,9 +44,10 @@ export class OrderedRows implements Sink {
     if (row < this.row) return false;
     if (row > this.row) this.close();
     this.row = row;
-    if (this.columns.has(column)) return true;
-    if (isResult) this.cells.putResult(column, cell, isUnseen, null);
-    else this.cells.put(column, cell, isUnseen);
+    const place = this.seen.of(row + 1, column);
+    if (place === null) return true;
+    if (isResult) this.cells.putResult(place, cell, isUnseen, null);
+    else this.cells.put(place, cell, isUnseen);
     return true;
   }
 
@@ -62,7 +59,7 @@ export class OrderedRows implements Sink {
 
   end(): Rows<SheetRow> {
     this.close();
-    return this.merged.shown(this.rows, this.room);
+    return this.seen.merged.shown(this.rows, this.room);
   }
 
   private close(): void {
@@ -73,8 +70,7 @@ export class OrderedRows implements Sink {
 }
 
 export class RowsOfAnyOrder implements Sink {
-  readonly columns = new HiddenColumns();
-  readonly merged = new MergedCells();
+  readonly seen = new SeenColumns();
   private readonly rows = new Map<number, Map<number, SeenCell>>();
   private readonly hidden = new Set<number>();
 
@@ -94,7 +90,8 @@ export class RowsOfAnyOrder implements Sink {
   }
 
   end(room: Room): Rows<SheetRow> {
-    const ordered = new OrderedRows(room, this.columns, this.merged);
+    this.seen.settle();
+    const ordered = new OrderedRows(room, this.seen);
     for (const row of this.hidden) ordered.hide(row);
     for (const [row, cells] of [...this.rows].toSorted(([one], [other]) => one - other)) {
       const columns = [...cells].toSorted(([one], [other]) => one - other);

@@ -3,9 +3,9 @@ import type { Room, Rows } from '../../packed-list.ts';
 import { shownBy } from '../cell-look.ts';
 import { hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
-import { sheetColumnsMax } from '../limits.ts';
 import { corrupt } from '../refusals.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
+import { SeenColumns } from '../seen-columns.ts';
 import { kinds, Records } from './records.ts';
 import { OrderedRows, RowsOfAnyOrder, type Sink } from './rows.ts';
 import { readText, type SharedTexts } from './strings.ts';
@@ -19,14 +19,21 @@ export interface Book extends NumberForms {
 
 /** In the upper bytes of the result of a formula: it is no number, but of one of these kinds. */
 const notNumber = 0xffff;
-const resultKinds = { text: 0, truth: 1, error: 2 } as const;
+const resultKinds = { text: 0, truth: 1, error: 2, blank: 3 } as const;
 
 /** The rows of a sheet that begins at a place of the stream. */
 export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow> {
+  const records = () => new Records(stream, at, book.decoder);
   const inOrder = new OrderedRows(book.room);
-  if (readInto(inOrder, new Records(stream, at, book.decoder), book)) return inOrder.end();
+  if (readInto(inOrder, records(), book)) {
+    const begun = inOrder.seen.merged.begunUnseen();
+    if (begun.size === 0) return inOrder.end();
+    const again = new OrderedRows(book.room, new SeenColumns(begun));
+    readInto(again, records(), book);
+    return again.end();
+  }
   const any = new RowsOfAnyOrder();
-  readInto(any, new Records(stream, at, book.decoder), book);
+  readInto(any, records(), book);
   return any.end(book.room);
 }
 
@@ -52,12 +59,12 @@ function hideColumns(sink: Sink, records: Records): boolean {
   const [first, last, width] = [records.u16(), records.u16(), records.u16()];
   records.take(formatBytes);
   const isHidden = (records.u16() & hiddenColumnFlag) !== 0 || hasNoParts(width);
-  sink.columns.set(first, last, isHidden);
+  sink.seen.hidden.set(first, last, isHidden);
   return !isHidden || sink.mayHideColumns();
 }
 
 function hideUsual(sink: Sink, isHidden: boolean): boolean {
-  sink.columns.isUsual = isHidden;
+  sink.seen.hidden.isUsual = isHidden;
   return !isHidden || sink.mayHideColumns();
 }
 
@@ -137,14 +144,14 @@ class CellReader {
     const { awaited } = this;
     this.awaited = null;
     if (!awaited) return true;
-    return this.put(awaited, { kind: 'formula', text: '' });
+    return this.put(awaited, '', true);
   }
 
   private merge(): boolean {
     const { records } = this;
     for (let left = records.u16(); left > 0; left -= 1) {
       const [top, bottom] = [records.u16() + 1, records.u16() + 1];
-      this.sink.merged.add({ top, bottom, left: records.u16(), right: records.u16() });
+      this.sink.seen.merged.add({ top, bottom, left: records.u16(), right: records.u16() });
     }
     return true;
   }
@@ -180,6 +187,7 @@ class CellReader {
     const [kind, value] = [stream.readUInt8(at), stream.readUInt8(at + 2)];
     if (kind === resultKinds.truth) return this.put(place, truthOrError(value, 0), true);
     if (kind === resultKinds.error) return this.put(place, truthOrError(value, 1), true);
+    if (kind === resultKinds.blank) return this.put(place, '', true);
     if (kind === resultKinds.text) this.awaited = place;
     return true;
   }
@@ -192,7 +200,7 @@ class CellReader {
 
   private put({ row, column, format }: Place, given: Cell, isResult = false): boolean {
     const { shown: cell, isUnseen } = shownBy(this.book.styles.at(format)?.look ?? null, given);
-    return column >= sheetColumnsMax || this.sink.put(row, column, { cell, isUnseen, isResult });
+    return this.sink.put(row, column, { cell, isUnseen, isResult });
   }
 
   private numberCell(value: number, format: number): Cell {

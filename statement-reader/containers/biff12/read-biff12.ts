@@ -6,6 +6,7 @@ import { sheetsMax } from '../limits.ts';
 import { bookParts, type BookParts } from '../package-parts.ts';
 import { PackedTexts } from '../packed-texts.ts';
 import { corrupt } from '../refusals.ts';
+import { readAsSeen } from '../seen-columns.ts';
 import { unpack, type Zip } from '../zip.ts';
 import { kinds, scanRecords, type OnRecord } from './records.ts';
 import { SheetReader } from './sheet.ts';
@@ -26,8 +27,11 @@ export async function readBiff12(zip: Zip): Promise<Grid[]> {
   for (const { name, isHidden } of sheets.slice(0, sheetsMax)) {
     const entry = zip.entries.get(name);
     if (!entry) throw corrupt();
-    const reader = new SheetReader({ texts, styles, is1904, room });
-    await readPart(zip, entry, (kind, content) => reader.record(kind, content));
+    const reader = await readAsSeen(async (begun) => {
+      const sheet = new SheetReader({ texts, styles, is1904, room }, begun);
+      await readPart(zip, entry, (kind, content) => sheet.record(kind, content));
+      return sheet;
+    });
     grids.push({ rows: reader.shownRows(), delimiter: null, isHidden });
   }
   return grids;

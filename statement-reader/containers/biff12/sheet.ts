@@ -1,13 +1,14 @@
 import type { Cell, SheetRow } from '../../cells/cells.ts';
 import { PackedList, type Room } from '../../packed-list.ts';
 import { shownBy } from '../cell-look.ts';
-import { HiddenColumns, hasNoParts, hasNoWidth } from '../hidden-columns.ts';
+import { hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
-import { sheetColumnsMax, sheetRowsMax } from '../limits.ts';
-import { MergedCells } from '../merged-cells.ts';
+import { sheetRowsMax } from '../limits.ts';
+import type { BegunUnseen } from '../merged-cells.ts';
 import type { PackedTexts } from '../packed-texts.ts';
 import { corrupt, tooManyRows } from '../refusals.ts';
 import { RowCells } from '../row-cells.ts';
+import { SeenColumns } from '../seen-columns.ts';
 import {
   errorCell,
   numberCell,
@@ -47,22 +48,23 @@ const lastNext = kinds.nextSharedText;
 export class SheetReader {
   readonly rows: PackedList<SheetRow>;
   private readonly book: Book;
-  private readonly columns = new HiddenColumns();
-  private readonly merged = new MergedCells();
+  readonly seen: SeenColumns;
   private isInData = false;
   private row = 0;
   private column = -1;
   private isHidden = false;
-  private readonly cells = new RowCells(this.columns);
+  private readonly cells: RowCells;
 
-  constructor(book: Book) {
+  constructor(book: Book, begun?: BegunUnseen) {
     this.book = book;
+    this.seen = new SeenColumns(begun);
+    this.cells = new RowCells(this.seen.hidden);
     this.rows = new PackedList(book.room);
   }
 
   record(kind: number, content: Buffer): void {
     if (kind === kinds.columns) this.setColumns(content);
-    else if (kind === kinds.usualSizes) this.columns.isUsual = hasNoUsualWidth(content);
+    else if (kind === kinds.usualSizes) this.seen.hidden.isUsual = hasNoUsualWidth(content);
     else if (kind === kinds.beginData) this.isInData = true;
     else if (kind === kinds.mergedCells) this.merge(content);
     else if (!this.isInData) return;
@@ -76,12 +78,12 @@ export class SheetReader {
 
   /** What a person sees of the rows, once all of the sheet has come. */
   shownRows(): PackedList<SheetRow> {
-    return this.merged.shown(this.rows, this.book.room);
+    return this.seen.merged.shown(this.rows, this.book.room);
   }
 
   private merge(content: Buffer): void {
     const at = (place: number) => content.readUInt32LE(place * 4);
-    this.merged.add({ top: at(0) + 1, bottom: at(1) + 1, left: at(2), right: at(3) });
+    this.seen.merged.add({ top: at(0) + 1, bottom: at(1) + 1, left: at(2), right: at(3) });
   }
 
   private setColumns(content: Buffer): void {
@@ -89,7 +91,7 @@ export class SheetReader {
     if (this.row > 0) throw corrupt();
     const isMarked = (content.readUInt16LE(columnFlagsAt) & hiddenColumnFlag) !== 0;
     const isHidden = isMarked || hasNoParts(content.readUInt32LE(8));
-    this.columns.set(content.readUInt32LE(0), content.readUInt32LE(4), isHidden);
+    this.seen.hidden.set(content.readUInt32LE(0), content.readUInt32LE(4), isHidden);
   }
 
   private openRow(head: Buffer): void {
@@ -118,11 +120,12 @@ export class SheetReader {
     // Of two cells in one place, nobody knows which one a program shows.
     if (column <= this.column) throw corrupt();
     this.column = column;
-    if (cell === '' || column >= sheetColumnsMax || this.columns.has(column)) return;
+    const place = this.seen.of(this.row, column);
+    if (place === null) return;
     const look = this.book.styles.at(formatAt(content, from))?.look ?? null;
     const { shown, isUnseen } = shownBy(look, cell);
-    if (formulas.has(kind)) this.cells.putResult(column, shown, isUnseen, null);
-    else this.cells.put(column, shown, isUnseen);
+    if (formulas.has(kind)) this.cells.putResult(place, shown, isUnseen, null);
+    else this.cells.put(place, shown, isUnseen);
   }
 
   /** Null for what is no cell; a formula counts with the result that is stored with it. */
