@@ -10,6 +10,7 @@ import {
 } from '../cells/dates.ts';
 import type { Columns } from '../layout/find-table.ts';
 import type { PickedRow } from '../layout/pick-rows.ts';
+import { NumberHabit, type NumbersBehindAddress } from '../narration/number-habit.ts';
 import { readNarration } from '../narration/read-narration.ts';
 import { drained, type Rows } from '../packed-list.ts';
 import type { ReadLine } from '../statement.ts';
@@ -48,19 +49,25 @@ export function readLines(
 export interface Habits {
   order: FigureOrder;
   signs: Signs;
+  behindAddress: NumbersBehindAddress;
 }
 
 /** Looks at all rows once. */
 export function habitsOf(rows: Rows<PickedRow>, columns: Columns): Habits {
-  const signs = new SignReader(columns);
-  const order = orderOfColumn(datesOf(rows, columns.date, signs));
-  return { order, signs: signs.read() };
+  const readers = { signs: new SignReader(columns), numbers: new NumberHabit() };
+  const order = orderOfColumn(datesOf(rows, columns.date, readers));
+  return { order, signs: readers.signs.read(), behindAddress: readers.numbers.read() };
 }
 
-/** The texts of the column of dates, while the signs are read in the same rows. */
-function* datesOf(rows: Rows<PickedRow>, column: number, signs: SignReader): Generator<string> {
-  for (const { cells } of rows) {
+/** The texts of the column of dates, while other habits are read in the same rows. */
+function* datesOf(
+  rows: Rows<PickedRow>,
+  column: number,
+  { signs, numbers }: { signs: SignReader; numbers: NumberHabit },
+): Generator<string> {
+  for (const { cells, narration } of rows) {
     signs.add(cells);
+    numbers.add(narration);
     if (cellKind(cells[column]) === 'text') yield cellText(cells[column]);
   }
 }
@@ -68,7 +75,7 @@ function* datesOf(rows: Rows<PickedRow>, column: number, signs: SignReader): Gen
 function readLine(
   row: PickedRow,
   columns: Columns,
-  { order, signs }: Habits,
+  { order, signs, behindAddress }: Habits,
   above: ReadLine | undefined,
 ): ReadLine {
   const day = dayOf(row, columns, order);
@@ -83,6 +90,7 @@ function readLine(
     references: row.references,
     network: columns.network < 0 ? '' : cellText(row.cells[columns.network]),
     isUpi: columns.isUpi,
+    behindAddress,
   };
   const line: ReadLine = {
     row: row.row,

@@ -1,5 +1,6 @@
 import type { Direction, Rail } from '@peerdesk/contract/statement.ts';
 import type { ReadLine } from '../statement.ts';
+import type { NumbersBehindAddress } from './number-habit.ts';
 import { nobody, type Party } from './party.ts';
 import { readRail } from './rail.ts';
 import { readReferences, twelveDigitReference } from './references.ts';
@@ -15,6 +16,7 @@ export interface Texts {
   network: string;
   /** That caption says UPI too, so whatever has a number there went by UPI. */
   isUpi: boolean;
+  behindAddress: NumbersBehindAddress;
 }
 
 type NarrationReading = Pick<ReadLine, 'rail' | 'kind' | 'rrn' | 'refs' | keyof Party>;
@@ -23,12 +25,12 @@ const sentenceMax = 200;
 
 /** Reads the rail first, then the reference, then the other party: each needs what came before. */
 export function readNarration(texts: Texts, direction: Direction | null): NarrationReading {
-  const { narration, references, network } = texts;
+  const { narration } = texts;
   const { rail, kind, text } = readRail(narration);
-  if (rail === 'OTHER') return withoutRail(narration, references, texts.isUpi ? network : '');
+  if (rail === 'OTHER') return withoutRail(texts);
   if (rail === 'CHEQUE') return { rail, kind, rrn: null, refs: [], ...partyOfCheque(text) };
   if (kind === 'OTHER' || kind === 'CHARGE') return { rail, kind, rrn: null, refs: [], ...nobody };
-  const { rrn, refs } = readReferences(rail, text, references, network);
+  const { rrn, refs } = readReferences(rail, text, texts);
   const party = partyOf(rail, text, rrn, direction);
   if (kind === 'REVERSAL') {
     return { rail, kind, rrn, refs, ...nobody, name: rrn === null ? null : party.name };
@@ -67,13 +69,9 @@ const ownNumbers =
  * A narration that names no rail is a payment only by its reference: one in a column for UPI
  * references, or one in the form that banks give to the network's (`0000` and twelve digits).
  */
-function withoutRail(
-  narration: string,
-  references: readonly string[],
-  upiColumn: string,
-): NarrationReading {
+function withoutRail({ narration, references, network, isUpi }: Texts): NarrationReading {
   const other: NarrationReading = { rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
-  const upi = twelveDigitReference(upiColumn);
+  const upi = isUpi ? twelveDigitReference(network) : null;
   if (upi !== null) {
     const party = partyOfSentence(narration.slice(0, sentenceMax), upi);
     return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };

@@ -1,6 +1,7 @@
 import type { Rail } from '@peerdesk/contract/statement.ts';
-import { bankOfText, isIfsc } from '../bank-names.ts';
+import { isIfsc } from '../bank-names.ts';
 import type { OtherReference } from '../statement.ts';
+import { partsBehindAddress, type NumbersBehindAddress } from './number-habit.ts';
 
 /** The references on a line: the network's own, and any others. */
 export interface ReferenceReading {
@@ -21,21 +22,24 @@ const sixteen = /(?<![A-Z0-9])[A-Z]{4}[A-Z0-9]{12}(?![A-Z0-9])/g;
 const ownTransfer = /(?<![A-Z0-9])[A-Z]\d{15}(?![A-Z0-9])/;
 const placeholder = /^(?:0*|[-–.]+|n\.?a\.?|null)$/i;
 
+/** What a line has beside its narration. */
+interface Beside {
+  /** The texts of the reference columns. */
+  references: readonly string[];
+  network: string;
+  behindAddress: NumbersBehindAddress;
+}
+
 /**
- * Finds the network's reference of a payment of the given rail. `columns` are the texts of the
- * reference columns; `network` is the one whose caption says UTR or RRN, which no payer can write
+ * Finds the network's reference of a payment of the given rail. `network` is the reference column whose caption says UTR or RRN, which no payer can write
  * in: its reference counts before one that only the narration has. Other columns may hold the
  * bank's own numbers, so they count only before a number that may be the payer's note.
  */
-export function readReferences(
-  rail: Rail,
-  text: string,
-  columns: readonly string[],
-  network: string,
-): ReferenceReading {
+export function readReferences(rail: Rail, text: string, beside: Beside): ReferenceReading {
+  const { references: columns, network } = beside;
   const found = isTransfer(rail)
     ? ofTransfer(text, columns, network)
-    : ofTwelve(rail, text, columns, network);
+    : ofTwelve(rail, text, beside);
   const refs: OtherReference[] = [];
   for (const column of columns) {
     const value = ownNumber(column);
@@ -58,7 +62,8 @@ function isTransfer(rail: Rail): boolean {
 
 type Found = Omit<ReferenceReading, 'refs'>;
 
-function ofTwelve(rail: Rail, text: string, columns: readonly string[], network: string): Found {
+function ofTwelve(rail: Rail, text: string, beside: Beside): Found {
+  const { references: columns, network } = beside;
   const given = network === '' ? null : twelveDigitReference(network);
   const candidates = [...text.matchAll(twelve)].filter((match) => !isPartOfAddress(text, match));
   const inColumns = columns.map(twelveDigitReference);
@@ -67,10 +72,10 @@ function ofTwelve(rail: Rail, text: string, columns: readonly string[], network:
     candidates.findLast(({ 0: digits }) => given === null && inColumns.includes(digits));
   if (confirmed) return { rrn: confirmed[0], at: confirmed.index };
   if (given !== null) return { rrn: given, at: -1 };
-  const chosen = byPlace(text, candidates);
+  const chosen = atPlace(text, candidates, beside.behindAddress) ?? byPlace(text, candidates);
   const plain = columns.find((column) => unlabelled.test(column.trim()));
   const column = plain === undefined ? null : twelveDigitReference(plain);
-  if (chosen && column !== null && mayBeNote(text, chosen)) return { rrn: column, at: -1 };
+  if (chosen && mayBeNote(text, chosen, beside.behindAddress)) return { rrn: column, at: -1 };
   if (chosen) return { rrn: chosen[0], at: chosen.index };
   return (
     ofMatch(gluedFirst.exec(text)) ??
@@ -93,16 +98,36 @@ function ofDigits(digits: string | null | undefined): Found | null {
 /** A label such as `UPI-` in a column stands before numbers that some banks give themselves. */
 const unlabelled = /^(?:0000)?\d{12}$/;
 
+/** What ICICI and banks of its kind have behind their number, and no payer writes. */
+const hash = /^(?=.*\d)[A-Z]{0,5}[0-9a-f]{14,}$/i;
+
 /**
- * Behind the payer's address a payer's note may come; a bank has its number there only as a part
- * of its own behind the name of the payer's bank.
+ * Behind the payer's address a payer's note may come. A bank has its number there only as a part
+ * of its own, and in all lines; of a few lines, what follows has to show that it is the bank's.
  */
-function mayBeNote(text: string, { 0: digits, index }: RegExpExecArray): boolean {
-  const parts = text.slice(0, index).split('/');
-  if (parts.length < 2 || !parts.slice(0, -1).some((part) => part.includes('@'))) return false;
-  const own = `${parts.at(-1) ?? ''}${text.slice(index).split('/', 1)[0] ?? ''}`.trim();
-  const before = (parts.at(-2) ?? '').trim();
-  return own !== digits || !(isIfsc(before.toUpperCase()) || bankOfText(before) !== null);
+function mayBeNote(
+  text: string,
+  { 0: digits, index }: RegExpExecArray,
+  habit: NumbersBehindAddress,
+): boolean {
+  const before = text.slice(0, index).split('/');
+  if (before.length < 2 || !before.slice(0, -1).some((part) => part.includes('@'))) return false;
+  const [own = '', next = ''] = text.slice(index).split('/', 2);
+  if (`${before.at(-1) ?? ''}${own}`.trim() !== digits) return true;
+  return habit === null ? !hash.test(next.trim()) : habit === 'notes';
+}
+
+/** The number in that part behind the address where all lines of the file have theirs. */
+function atPlace(
+  text: string,
+  candidates: readonly RegExpExecArray[],
+  habit: NumbersBehindAddress,
+): RegExpExecArray | undefined {
+  if (candidates.length < 2 || habit === null || habit === 'notes') return undefined;
+  const behind = partsBehindAddress(text);
+  const part = behind[habit.place - 1];
+  const at = text.length - behind.slice(habit.place - 1).join('/').length;
+  return candidates.find(({ 0: digits, index }) => digits === part?.trim() && index >= at);
 }
 
 /** A phone number before `@` or in a masked account is not a reference. */
