@@ -1,6 +1,7 @@
 import type { Columns } from '../layout/find-table.ts';
 import { Numbers } from '../lines/numbers.ts';
 import { isAtStarts, type ColumnStarts } from './column-starts.ts';
+import { HeadingsAbove } from './headings-above.ts';
 import type { PlacedRow } from './placed-row.ts';
 import { RowFacts } from './row-facts.ts';
 import { firstLineIn, habitOf, runsOf, split, type Habit, type Span } from './row-runs.ts';
@@ -44,6 +45,7 @@ class Groups {
 
   divide(runs: readonly Span[], habit: Habit): this {
     const { facts } = this;
+    const headings = new HeadingsAbove(facts, runs, habit);
     let waiting: Span = { start: 0, end: 0 };
     for (const run of runs) {
       const kind = facts.kind(run.start);
@@ -51,7 +53,9 @@ class Groups {
         this.begin(kind, run.start, run);
         continue;
       }
-      for (const part of split(facts, run, habit)) {
+      for (const given of split(facts, run, habit)) {
+        const part = { ...given, start: given.start + headings.countIn(given) };
+        this.leaveOut({ start: given.start, end: part.start });
         const anchor = firstLineIn(facts, part);
         if (anchor >= 0) {
           const group = this.begin('line', anchor, part);

@@ -20,6 +20,7 @@ export function drawStatement(
   const before = first
     ? first.balance - (first.direction === 'credit' ? first.amount : -first.amount)
     : 0n;
+  for (const text of layout.headings ?? []) sheet.heading(text);
   if (layout.carried) sheet.label('Brought Forward', { balance: before });
   for (const line of lines) sheet.line(line);
   sheet.end();
@@ -166,6 +167,12 @@ class Sheet {
       if (text !== '') this.put(this.placeOf(column, text, column.align), this.y, text);
     }
     this.y -= this.gap;
+  }
+
+  heading(text: string): void {
+    const column = this.layout.columns.find(({ role }) => role === 'narration');
+    if (column) this.put(this.placeOf(column, text, column.align), this.y, text);
+    this.y -= this.leading;
   }
 
   end(): void {

@@ -44,6 +44,8 @@ export interface MadeLayout {
   rowGap?: number;
   newestFirst?: boolean;
   captionsOnce?: boolean;
+  /** In the column of the narrations, close above the first line. */
+  headings?: readonly string[];
   carried?: boolean;
   pageTotals?: boolean;
   summary?: boolean;
