@@ -118,6 +118,10 @@ const credits: readonly Case[] = [
     { rail: 'RTGS', rrn: 'ICICR52026080112345678', name: 'BIG CO' },
   ],
   [
+    'NEFT/HDFCN52026080112345678/LAL-CHAND RAO/HDFC BANK LTD/rent',
+    { rail: 'NEFT', rrn: 'HDFCN52026080112345678', name: 'LAL-CHAND RAO' },
+  ],
+  [
     'NFT/HDFCH26123456789/ACME PVT LTD',
     { rail: 'NEFT', rrn: 'HDFCH26123456789', name: 'ACME PVT LTD' },
   ],

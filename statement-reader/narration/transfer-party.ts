@@ -68,13 +68,15 @@ function bankAtEnd(text: string): string | null {
 }
 
 /** Reads the other party of a NEFT or RTGS transfer. */
-export function partyOfTransfer(given: string, rrn: string | null): Readonly<Party> {
-  const text = given.replace(/(?<!-)--+\s*$/, '');
+export function partyOfTransfer(whole: string, rrn: string | null): Readonly<Party> {
+  const text = whole.replace(/(?<!-)--+\s*$/, '');
   const ifsc =
     /(?<![A-Z0-9])[A-Z]{4}0[A-Z0-9]{6}(?![A-Z0-9])/.exec(text.toUpperCase())?.[0] ?? null;
   const inward = /\bF ?ROM\s+(\S.*?)\s[A-Z]?\d{9}/i.exec(text);
   if (inward?.[1]) return { ...named(inward[1], rrn?.slice(0, 4) ?? null), ifsc };
-  const parts = text.split(/[/*|]|-(?!\d{2}-)/).map((part) => part.trim());
+  const isSlashed = rrn !== null && text.toUpperCase().includes(`/${rrn}/`);
+  const given = isSlashed ? slashParts(text) : text.split(/[/*|]|-(?!\d{2}-)/);
+  const parts = given.map((part) => part.trim());
   const isSpaced = parts.length < 3;
   const name = isSpaced ? afterReference(text, rrn) : firstWords(parts, rrn);
   return { ...named(name, ifsc?.slice(0, 4) ?? rrn?.slice(0, 4) ?? null), ifsc };
