@@ -8,7 +8,8 @@ const otherShare = 0.1;
 
 /**
  * What the numbers behind the payers' addresses are, as all lines of a file show: the bank's, in
- * one part of those behind the address (counted from 1), or notes of payers. Null where the lines do not show it.
+ * one part of those behind the address (counted from 1), or notes of payers. Null where the lines
+ * do not show it.
  */
 export type NumbersBehindAddress = { place: number } | 'notes' | null;
 

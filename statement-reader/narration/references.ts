@@ -26,14 +26,16 @@ const placeholder = /^(?:0*|[-–.]+|n\.?a\.?|null)$/i;
 interface Beside {
   /** The texts of the reference columns. */
   references: readonly string[];
+  /** The text of the one whose caption says UTR or RRN; empty without one. */
   network: string;
   behindAddress: NumbersBehindAddress;
 }
 
 /**
- * Finds the network's reference of a payment of the given rail. `network` is the reference column whose caption says UTR or RRN, which no payer can write
- * in: its reference counts before one that only the narration has. Other columns may hold the
- * bank's own numbers, so they count only before a number that may be the payer's note.
+ * Finds the network's reference of a payment of the given rail. That of the column whose caption
+ * says UTR or RRN, which no payer can write in, counts before one that only the narration has.
+ * Other columns may hold the bank's own numbers, so they count only before a number that may be the
+ * payer's note.
  */
 export function readReferences(rail: Rail, text: string, beside: Beside): ReferenceReading {
   const { references: columns, network } = beside;
