@@ -62,13 +62,17 @@ function spacing(facts: RowFacts, runs: readonly Span[]): number {
     }
   }
   const distinct = [...gaps].toSorted((one, other) => one - other);
-  let best = { limit: 0, bad: Number.POSITIVE_INFINITY };
-  const limits = distinct.map((gap, at) => (gap + (distinct[at + 1] ?? gap + 2)) / 2);
+  let best = { limit: 0, step: 0, bad: Number.POSITIVE_INFINITY };
+  const limits = distinct.map((gap, at) => {
+    const step = (distinct[at + 1] ?? gap + 2) - gap;
+    return { limit: gap + step / 2, step };
+  });
   const step = Math.max(thinnedBy, Math.ceil(limits.length / limitsMax));
   const tried = limits.length > limitsMax ? limits.filter((_, at) => at % step === 0) : limits;
-  for (const limit of tried) {
-    const bad = badGroups(facts, runs, limit, best.bad);
-    if (bad < best.bad) best = { limit, bad };
+  // Between gaps that differ by their rounding alone, a limit divides at random.
+  for (const { limit, step: own } of tried) {
+    const bad = badGroups(facts, runs, limit, best.bad + 1);
+    if (bad < best.bad || (bad === best.bad && own > best.step)) best = { limit, step: own, bad };
   }
   const allowed = Math.max(lines * badShareMax, lines >= enoughLines ? 1 : 0);
   return best.bad <= allowed ? best.limit : 0;
