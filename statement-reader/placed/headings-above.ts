@@ -45,7 +45,7 @@ export class HeadingsAbove {
       (place) => wrapped - (counts.get(place) ?? 0) <= wrapped * otherShare,
     );
     this.place = Math.min(lines, wrapped || lines) >= linesMin ? (usual ?? null) : null;
-    this.areBegun = lines >= linesMin && lines - begun <= lines * otherBeginnings;
+    this.areBegun = begun >= linesMin && lines - begun <= Math.max(1, lines * otherBeginnings);
   }
 
   /** How many rows of a line are none of it. */
