@@ -194,3 +194,20 @@ test('an OpenDocument spreadsheet without styles', async () => {
   ]);
   expect(await read(bytes)).toEqual(lines.map(factsOf));
 });
+
+test('a row of a print that begins with the blanks of its text is of the line above', async () => {
+  const lines = madeLines(20).map((line) => ({
+    ...line,
+    narration: line.narration.replace(/ /g, '   '),
+  }));
+  const row = (...[day = '', text = '', debit = '', credit = '', balance = '']: string[]) =>
+    `${day.padEnd(12)}${text.padEnd(34)}${debit.padStart(14)}${credit.padStart(14)}` +
+    `${balance.padStart(16)}`.trimEnd();
+  const rows = lines.flatMap((line) => {
+    const [first = '', ...more] = line.narration.match(/.{1,26}/g) ?? [];
+    const { day, debit, credit, balance } = cellsOf(line);
+    return [row(day, first, debit, credit, balance), ...more.map((text) => row('', text))];
+  });
+  const print = ['NOWHERE BANK', 'Account No : 00112233445566', '', row(...named), '', ...rows];
+  expect(await read(utf8(print.join('\r\n')))).toEqual(lines.map(factsOf));
+});

@@ -1,9 +1,15 @@
 import type { Columns } from '../layout/find-table.ts';
 import { Numbers } from '../lines/numbers.ts';
+import { commonPitch } from './letters.ts';
 import type { PlacedRow } from './placed-row.ts';
 
-/** Where the texts of a column begin; null where they begin in many places. */
-export type ColumnStarts = ReadonlyMap<number, number | null>;
+/** Where the texts of columns begin. */
+export interface ColumnStarts {
+  /** By the column; null where its texts begin in many places. */
+  lefts: ReadonlyMap<number, number | null>;
+  /** How much further right a text may begin, by the blanks that a typewriter begins it with. */
+  indent: number;
+}
 
 const slack = 0.9;
 const regularShare = 0.75;
@@ -11,6 +17,7 @@ const tellingShare = 0.1;
 /** Texts that are centred have their middles at one place, to within the rounding of widths. */
 const exact = 0.6;
 const centredShare = 0.95;
+const blanksMax = 3.2;
 
 /** Where the texts of each row begin, in each column of texts. */
 export class Lefts {
@@ -19,6 +26,7 @@ export class Lefts {
   private readonly middles: ReadonlyMap<number, Numbers>;
   private moneyRows = 0;
   private size = 8;
+  private pitch = 0;
 
   constructor({ narrations, references }: Columns) {
     const columns = [...narrations, ...references];
@@ -34,6 +42,7 @@ export class Lefts {
       const words = cells[column] ?? [];
       const left = words[0]?.left ?? Number.NaN;
       lefts.push(left);
+      this.pitch = commonPitch(this.pitch, words);
       if (!hasMoney || Number.isNaN(left)) continue;
       this.besideMoney.get(column)?.push(left);
       this.middles.get(column)?.push((left + (words.at(-1)?.right ?? left)) / 2);
@@ -41,7 +50,10 @@ export class Lefts {
   }
 
   starts(): ColumnStarts {
-    return new Map([...this.all].map(([column, all]) => [column, this.startOf(column, all)]));
+    const lefts = [...this.all].map(
+      ([column, all]) => [column, this.startOf(column, all)] as const,
+    );
+    return { lefts: new Map(lefts), indent: (this.pitch || 0) * blanksMax };
   }
 
   private startOf(column: number, all: Numbers): number | null {
@@ -58,8 +70,8 @@ export class Lefts {
 
   /** Whether the texts of a row begin where the column's texts do. */
   isAtStarts(row: number, size: number, starts: ColumnStarts): boolean {
-    return [...starts].every(([column, start]) =>
-      isClose(this.all.get(column)?.at(row) ?? Number.NaN, start, size),
+    return [...starts.lefts].every(([column, start]) =>
+      isClose(this.all.get(column)?.at(row) ?? Number.NaN, start, size, starts.indent),
     );
   }
 }
@@ -72,12 +84,13 @@ function shareAt(places: ArrayLike<number> & Iterable<number>, within: number): 
   return regular / Math.max(places.length, 1);
 }
 
-function isClose(left: number, start: number | null, size: number): boolean {
-  return Number.isNaN(left) || start === null || Math.abs(left - start) <= size * slack;
+function isClose(left: number, start: number | null, size: number, indent: number): boolean {
+  if (Number.isNaN(left) || start === null) return true;
+  return start - left <= size * slack && left - start <= Math.max(size * slack, indent);
 }
 
 export function isAtStarts({ cells, line }: PlacedRow, starts: ColumnStarts): boolean {
-  return [...starts].every(([column, start]) =>
-    isClose(cells[column]?.[0]?.left ?? Number.NaN, start, line.size),
+  return [...starts.lefts].every(([column, start]) =>
+    isClose(cells[column]?.[0]?.left ?? Number.NaN, start, line.size, starts.indent),
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { widthOf } from '../testing/pdf-file.ts';
-import { joinLines, WrappingReader } from './join-lines.ts';
+import { joinLines } from './join-lines.ts';
 import type { CellLine } from './letters.ts';
+import { WrappingReader } from './wrapping.ts';
 
 const size = 7.5;
 const first = ['LOPAMUDI', 'TRISHALA', 'HARINATH', 'RITVIKA', 'NAYANIKA', 'ISHIR', 'PRIYA'];

@@ -44,6 +44,21 @@ function hasOnePitch(words: readonly Word[]): boolean {
   return pitches.length > 1 && pitches.every((pitch) => Math.abs(pitch / first - 1) < sameWidth);
 }
 
+/**
+ * The one width of the letters of some words, where it is the same as that of earlier ones; NaN
+ * where widths differ. Of no earlier ones, it is 0.
+ */
+export function commonPitch(known: number, words: readonly Word[]): number {
+  let pitch = known;
+  for (const word of words) {
+    if (word.text.length < 2 || Number.isNaN(pitch)) continue;
+    const own = perLetter(word);
+    if (pitch > 0 && Math.abs(own / pitch - 1) >= sameWidth) return Number.NaN;
+    pitch ||= own;
+  }
+  return pitch;
+}
+
 export function endOf(words: readonly Word[]): number {
   return words.at(-1)?.right ?? 0;
 }
@@ -55,6 +70,11 @@ export function lengthOf(words: readonly Word[]): number {
 /** About as wide as the first or last letters of a word are. */
 export function widthOfPart({ text, left, right }: Word, length: number): number {
   return ((right - left) * length) / Math.max(text.length, 1);
+}
+
+/** Whether a line begins so much further right as a blank is wide. */
+export function isOneBlank(indent: number, size: number): boolean {
+  return indent > size * 0.18 && indent < size * 0.8;
 }
 
 /** A copy of a text, which may be a piece of a much longer one and keep all of it in memory. */
