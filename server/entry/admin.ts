@@ -20,7 +20,7 @@ import { openPool, type Pool } from '../platform/db/pool.ts';
 import { Live } from '../platform/live/live.ts';
 import { readEnv, type Env } from '../platform/runtime/env.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
-import { onExistingDatabase } from './existing-database.ts';
+import { onCurrentDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
 
 const usage =
@@ -39,12 +39,12 @@ async function main(): Promise<number> {
   if (command === 'erase') return erase(env, process.argv.slice(3));
   if (command === 'erase-again') return eraseAgain(env, process.argv.slice(3));
   if (command === 'recount' && username === undefined) {
-    await onExistingDatabase(env, recount);
+    await onCurrentDatabase(env, recount);
     process.stdout.write('All orders and earnings have been counted again.\n');
     return 0;
   }
   if (command !== 'reset' || username === undefined || rest.length > 0) throw new StartError(usage);
-  const password = await onExistingDatabase(env, (url) => reset(url, username));
+  const password = await onCurrentDatabase(env, (url) => reset(url, username));
   process.stdout.write(
     `The new password of ${username} is ${password}\nAll sessions of ${username} have ended.\n` +
       `A second factor of ${username} was removed, with its recovery codes.\n`,
@@ -66,7 +66,7 @@ async function erase(env: Env, [merchant, customer, ...options]: string[]): Prom
   if (merchant === undefined || customer === undefined) throw new StartError(usage);
   const log = (erasure: LoggedErasure) => logErasure(env.DATA_DIR, erasure);
   const asked = { merchant, customer, ...erasureOptions(options), log };
-  const done = await onExistingDatabase(env, (url) =>
+  const done = await onCurrentDatabase(env, (url) =>
     withChanges(url, (services) => eraseCustomer(services, asked)),
   );
   process.stdout.write(erasedReport(asked, done));
@@ -80,7 +80,7 @@ async function eraseAgain(env: Env, given: string[]): Promise<number> {
   const file = isNamed ? resolve(first) : join(env.DATA_DIR, erasureLogName);
   const how = erasureOptions(isNamed ? given.slice(1) : given);
   const { erasures, damaged } = await readErasureLog(file);
-  const repeated = await onExistingDatabase(env, async (url) => {
+  const repeated = await onCurrentDatabase(env, async (url) => {
     if (!how.isTrial) await keepErasures(env.DATA_DIR, erasures);
     return withChanges(url, (services) => repeatErasures(services, erasures, how));
   });

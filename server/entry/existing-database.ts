@@ -1,22 +1,49 @@
 import { clusterIn, readConnection } from '../platform/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
+import type { Queryable } from '../platform/db/pool.ts';
+import { firstMissing } from '../platform/db/schema-version.ts';
 import { inReadOnlyTransaction } from '../platform/db/read-only-transaction.ts';
 import { databasePlace, type Env } from '../platform/runtime/env.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 
 /**
- * Runs a command of the operator on the database of an existing desk, whether or not its servers
- * run; it never creates one.
+ * Runs a command of the operator on the database of an existing desk of any version, whether or not
+ * its servers run; it never creates one.
  *
  * @throws {StartError} when there is no desk, or its database cannot be reached.
  */
-export async function onExistingDatabase<T>(
+export function onExistingDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+  return onDesk(env, async () => undefined, work);
+}
+
+/**
+ * The same for a command that only works on the tables of this version.
+ *
+ * @throws {StartError} also when no server of this version has been started on the desk.
+ */
+export function onCurrentDatabase<T>(env: Env, work: (url: string) => Promise<T>): Promise<T> {
+  const refuseEarlier = async (db: Queryable) => {
+    const missing = await firstMissing(db);
+    if (missing === undefined) return;
+    throw new StartError(
+      `${databasePlace(env)}: that desk is of an earlier version of Peerdesk (without ${missing}); ` +
+        'start a server of this version on it first',
+    );
+  };
+  return onDesk(env, refuseEarlier, work);
+}
+
+async function onDesk<T>(
   env: Env,
+  look: (db: Queryable) => Promise<void>,
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const database = await openThere(env);
   try {
-    const isThere = await inReadOnlyTransaction(database.url, databasePlace(env), async () => true);
+    const isThere = await inReadOnlyTransaction(database.url, databasePlace(env), async (db) => {
+      await look(db);
+      return true;
+    });
     if (isThere === null) throw noDesk(env);
     return await work(database.url);
   } finally {

@@ -1,5 +1,5 @@
 import { readEnv } from '../platform/runtime/env.ts';
-import { onExistingDatabase } from './existing-database.ts';
+import { onCurrentDatabase } from './existing-database.ts';
 import { runCommand } from './run-command.ts';
 import { verifyDesk } from './verify-desk.ts';
 
@@ -13,9 +13,7 @@ async function main(): Promise<number> {
     process.env,
     args.filter((arg) => arg !== '--full'),
   );
-  return onExistingDatabase(env, (url) =>
-    verifyDesk(url, env, { isFull: args.includes('--full') }),
-  );
+  return onCurrentDatabase(env, (url) => verifyDesk(url, env, { isFull: args.includes('--full') }));
 }
 
 runCommand(main);

@@ -59,10 +59,20 @@ afterAll(async () => {
 
 test('a desk of an earlier release is upgraded in place, keeps what it had, and goes on', async () => {
   const before = await whatIsKept();
+  const variables = { DATABASE_URL: database.url, DATA_DIR: folder };
+  for (const [program, args] of [
+    ['verify', []],
+    ['admin', ['reset', admin.username]],
+  ] as const) {
+    const refused = await runToEnd(program, variables, [...args]);
+    expect(refused.output).toMatch(/^DATABASE_URL: .*of an earlier version .* first\n$/);
+    expect(refused.code).toBe(1);
+  }
+  expect(await whatIsKept()).toEqual(before);
   await migrate(database.url);
   expect(await whatIsKept()).toEqual(before);
   // From here on it works: the reports that wait are made.
-  server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: folder });
+  server = await startServerProcess(variables);
   const bases = [server.base];
   const staff = await new ApiClient(bases).signin(admin.username, admin.password);
 
@@ -80,8 +90,6 @@ test('a desk of an earlier release is upgraded in place, keeps what it had, and 
   const body = { refId: payout, status: 'approved', utr: '699999999999' } as const;
   await peer.ok('payout.decide', { body });
 
-  const proof = await runToEnd('verify', { DATABASE_URL: database.url, DATA_DIR: folder }, [
-    '--full',
-  ]);
+  const proof = await runToEnd('verify', variables, ['--full']);
   expect(proof.output).toContain('The books prove themselves.');
 });

@@ -31,6 +31,14 @@ export async function readSchemaFiles(): Promise<SchemaFiles> {
   return schemaOf(migrations, sql);
 }
 
+/** The first migration of this version that a desk does not have; undefined for none. */
+export async function firstMissing(db: Queryable): Promise<string | undefined> {
+  const { rows } = await db.query<{ name: string }>('select name from schema_migration');
+  const there = new Set(rows.map(({ name }) => name));
+  const { migrations } = await readSchemaFiles();
+  return migrations.find(({ name }) => !there.has(name))?.name;
+}
+
 export function schemaOf(migrations: SqlFile[], functionsSql: string): SchemaFiles {
   const functions = { name: functionsName, sql: functionsSql };
   const hashes = [...migrations, functions].map((file) => [file.name, hashOf(file)] as const);
