@@ -56,3 +56,20 @@ export function isAdmin(role: Role): boolean {
 export function rolesThat(holds: (role: Role) => boolean): Role[] {
   return (Object.keys(roleTraits) as Role[]).filter(holds);
 }
+
+const ranks = { desk: 2, group: 1, peer: 0 } as const;
+
+/** The higher, the more of the desk the role sees. */
+export function rankOf(role: Role): number {
+  return ranks[roleTraits[role].sees];
+}
+
+/** Is `other` above this role, so that what they have set or stopped binds it? */
+export function isBoundBy(role: Role, other: Role | null): boolean {
+  return other !== null && rankOf(other) > rankOf(role);
+}
+
+/** Who keeps something stopped, after somebody of this role has stopped it too: the highest. */
+export function stoppedByAfter(role: Role, before: Role | null): Role {
+  return before !== null && isBoundBy(role, before) ? before : role;
+}

@@ -19,6 +19,7 @@ export const peopleEn = {
   peer_has_open_orders:
     'This peer has {count, plural, one {# open order} other {# open orders}}; they must be decided before the peer changes groups',
   managing_yourself: 'Somebody else has to change this for you',
+  blocked_from_above: 'An admin blocked this user: only an admin can make them active again',
   blocking_yourself: 'You cannot block yourself',
   factor_required: 'Your role needs a second factor: add another one before you remove this one',
   factor_missing: 'This user has no second factor',

@@ -19,6 +19,7 @@ export const peopleReasons = {
   limits_from_above: {},
   peer_has_open_orders: { count: 'number' },
   managing_yourself: {},
+  blocked_from_above: {},
   blocking_yourself: {},
   factor_required: {},
   factor_missing: {},

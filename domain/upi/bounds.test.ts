@@ -4,11 +4,11 @@ import {
   boundsAfter,
   capsFromAbove,
   checkUpiBounds,
-  isBoundBy,
   mayNameHolder,
   pausedByAfter,
   type UpiBounds,
 } from './bounds.ts';
+import { isBoundBy } from '../role.ts';
 
 test('the caps that bind are those of the nearest above, never one’s own or of those below', () => {
   const bounds: UpiBounds = {

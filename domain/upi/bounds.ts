@@ -1,19 +1,8 @@
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isStaff, roleTraits } from '../role.ts';
+import { isBoundBy, isStaff, rankOf, stoppedByAfter } from '../role.ts';
 import { refuse, type Result } from '../result.ts';
 import { checkUpiCaps, type UpiCaps, type UpiCapTexts } from './rules.ts';
-
-const ranks = { desk: 2, group: 1, peer: 0 } as const;
-
-function rankOf(role: Role): number {
-  return ranks[roleTraits[role].sees];
-}
-
-/** Is `other` above this role, so that their limits apply to it? */
-export function isBoundBy(role: Role, other: Role | null): boolean {
-  return other !== null && rankOf(other) > rankOf(role);
-}
 
 /** Who keeps a UPI ID paused after somebody requested `to`: the highest role that ever did. */
 export function pausedByAfter(
@@ -23,7 +12,7 @@ export function pausedByAfter(
 ): Role | null {
   if (to === undefined) return before.pausedBy;
   if (to === 'active') return null;
-  return isBoundBy(role, before.pausedBy) ? before.pausedBy : role;
+  return stoppedByAfter(role, before.pausedBy);
 }
 
 /** The caps that staff set, per role; those below may only tighten them. */

@@ -4,6 +4,7 @@ import { percent } from '../ledger/tariff.ts';
 import { minor } from '../money.ts';
 import type { Result } from '../result.ts';
 import {
+  blockedByAfter,
   mayChangeStatus,
   mayManage,
   overrideAfter,
@@ -139,7 +140,7 @@ describe('managing a user', () => {
 
 describe('blocking', () => {
   const target = (id: string, role: Role, parentId: string | null, status: UserStatus = 'active') =>
-    ({ id, role, parentId, status }) as const;
+    ({ id, role, parentId, status, blockedBy: null }) as const;
 
   test.each([
     ['an admin, any peer', admin, target('P', 'peer', 'S'), 2, null],
@@ -155,6 +156,27 @@ describe('blocking', () => {
     ['a subadmin, itself', subadmin, target('S', 'subadmin', null), 1, 'PermissionDenied'],
   ])('%s', (_name, caller, user, activeAdmins, outcome) => {
     expect(code(mayChangeStatus(caller, user, 'blocked', activeAdmins))).toBe(outcome);
+  });
+
+  test.each([
+    ['admin', 'subadmin', null],
+    ['admin', 'admin', null],
+    ['subadmin', 'subadmin', null],
+    ['subadmin', null, null],
+    ['subadmin', 'admin', 'PermissionDenied'],
+  ] as const)('a block is lifted by %s where %s made it: %s', (by, blockedBy, outcome) => {
+    const caller = by === 'admin' ? admin : subadmin;
+    const blocked = { ...target('P', 'peer', 'S', 'blocked'), blockedBy };
+    expect(code(mayChangeStatus(caller, blocked, 'active', 1))).toBe(outcome);
+    expect(code(mayChangeStatus(caller, blocked, 'blocked', 1))).toBe(null);
+  });
+
+  test('whoever is above keeps somebody blocked, whoever blocks them again', () => {
+    const after = (caller: Staff, blockedBy: Role | null) =>
+      blockedByAfter(caller, { blockedBy }, 'blocked');
+    expect([after(admin, null), after(subadmin, null)]).toEqual(['admin', 'subadmin']);
+    expect([after(admin, 'subadmin'), after(subadmin, 'admin')]).toEqual(['admin', 'admin']);
+    expect(blockedByAfter(admin, { blockedBy: 'admin' }, 'active')).toBeNull();
   });
 
   test('a subadmin does not make itself or a stranger active', () => {
@@ -290,7 +312,10 @@ describe('what a refusal about a user says', () => {
     expect(mayManage(admin, { id: 'A', parentId: null })).toMatchObject({
       reason: { code: 'managing_yourself' },
     });
-    const last = { id: 'B', role: 'admin', status: 'active', parentId: null } as const;
+    const last = {
+      ...({ id: 'B', role: 'admin', status: 'active' } as const),
+      ...{ parentId: null, blockedBy: null },
+    };
     expect(mayChangeStatus(admin, last, 'blocked', 1)).toMatchObject({
       reason: { code: 'last_admin' },
     });

@@ -14,7 +14,7 @@ import {
 } from '../ledger/tariff.ts';
 import { directions } from '../ledger/typed-tariffs.ts';
 import { formatMoney } from '../money.ts';
-import { isAdmin, isPeerRole, leadsGroup } from '../role.ts';
+import { isAdmin, isBoundBy, isPeerRole, leadsGroup, stoppedByAfter } from '../role.ts';
 import { notFound, ok, refuse, refuseField, type Refusal, type Result } from '../result.ts';
 
 /** What the rules need to know about the caller. */
@@ -145,12 +145,19 @@ export function mayManage(
 }
 
 /**
- * May the caller block or unblock this user? `activeAdmins` counts the active admins, including the
+ * May the caller block or unblock this user? A block by somebody above the caller binds the caller.
+ * `activeAdmins` counts the active admins, including the
  * user if it is one.
  */
 export function mayChangeStatus(
   caller: Staff,
-  target: { id: string; role: Role; status: UserStatus; parentId: string | null },
+  target: {
+    id: string;
+    role: Role;
+    status: UserStatus;
+    parentId: string | null;
+    blockedBy: Role | null;
+  },
   status: UserStatus,
   activeAdmins: number,
 ): Result<null> {
@@ -159,11 +166,23 @@ export function mayChangeStatus(
     return refuse('PermissionDenied', 'blocking_yourself');
   }
   if (!isOwn) return notFound();
+  if (status === 'active' && isBoundBy(caller.role, target.blockedBy)) {
+    return refuse('PermissionDenied', 'blocked_from_above');
+  }
   const isActiveAdmin = isAdmin(target.role) && target.status === 'active';
   if (isActiveAdmin && status === 'blocked' && activeAdmins <= 1) {
     return refuse('PermissionDenied', 'last_admin');
   }
   return ok(null);
+}
+
+/** Who keeps the user blocked, once its status is this; null while it is active. */
+export function blockedByAfter(
+  caller: Staff,
+  before: { blockedBy: Role | null },
+  status: UserStatus,
+): Role | null {
+  return status === 'active' ? null : stoppedByAfter(caller.role, before.blockedBy);
 }
 
 /** Whose default payer is set: the subadmin's own, or that of the subadmin whom the admin names. */

@@ -1,7 +1,7 @@
 import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isBoundBy } from '@peerdesk/domain/upi/bounds.ts';
+import { isBoundBy } from '@peerdesk/domain/role.ts';
 
 type Capped = Pick<UpiId, 'status' | 'pausedBy' | 'limits' | 'capsFromAbove'>;
 

@@ -17,6 +17,7 @@ export interface UserRow {
   username: string;
   role: Role;
   status: UserStatus;
+  blocked_by: Role | null;
   tag: UserTag;
   parent_id: string | null;
   parent_name: string | null;
@@ -46,8 +47,9 @@ export interface UserRow {
 
 /** Everything of a user that may be shown; never the password's hash. */
 export const userColumns = `
-  u.id, u.name, u.username, u.role, u.status, u.tag, u.parent_id, g.name as parent_name,
-  u.default_payout_peer_id, u.terms, u.min_amount, u.max_amount, u.open_payouts,
+  u.id, u.name, u.username, u.role, u.status, u.blocked_by, u.tag, u.parent_id,
+  g.name as parent_name, u.default_payout_peer_id,
+  u.terms, u.min_amount, u.max_amount, u.open_payouts,
   u.admin_min_amount, u.admin_max_amount, u.admin_open_payouts, u.language, u.presence,
   u.offline_since, u.password_is_given,
   exists (select from totp where user_id = u.id) as has_app,
@@ -219,8 +221,16 @@ export async function lockActiveAdmins(client: Client): Promise<number> {
   return rowCount ?? 0;
 }
 
-export async function saveStatus(client: Client, id: string, status: UserStatus): Promise<void> {
-  await client.query('update app_user set status = $2 where id = $1', [id, status]);
+export async function saveStatus(
+  client: Client,
+  id: string,
+  { status, blockedBy }: { status: UserStatus; blockedBy: Role | null },
+): Promise<void> {
+  await client.query('update app_user set status = $2, blocked_by = $3 where id = $1', [
+    id,
+    status,
+    blockedBy,
+  ]);
 }
 
 export async function saveDefaultPayoutPeer(

@@ -1,10 +1,10 @@
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
+import { isBoundBy } from '@peerdesk/domain/role.ts';
 import {
   boundsAfter,
   checkUpiBounds,
-  isBoundBy,
   mayNameHolder,
   pausedByAfter,
 } from '@peerdesk/domain/upi/bounds.ts';

@@ -1,6 +1,6 @@
 import type { BlockingOutcome, UserAfterStatus } from '@peerdesk/contract/user.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
+import { blockedByAfter, mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -29,10 +29,14 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
     const activeAdmins = await lockActiveAdmins(client);
     const row = await lockUser(client, body.userId);
     if (!row || !isUserInScope(row, scope)) return notFound();
-    const target = { id: row.id, role: row.role, status: row.status, parentId: row.parent_id };
+    const { id, role, status, parent_id: parentId, blocked_by: blockedBy } = row;
+    const target = { id, role, status, parentId, blockedBy };
     const may = mayChangeStatus(caller, target, body.status, activeAdmins);
     if (!may.ok) return may;
-    await saveStatus(client, row.id, body.status);
+    await saveStatus(client, row.id, {
+      status: body.status,
+      blockedBy: blockedByAfter(caller, target, body.status),
+    });
     const isBlocked = body.status === 'blocked';
     if (isBlocked) await withdrawCandidates(client, row.id);
     const { outbox } = isBlocked

@@ -1,5 +1,5 @@
 import type { UpiDetail } from '@peerdesk/contract/upi.ts';
-import { isBoundBy } from '@peerdesk/domain/upi/bounds.ts';
+import { isBoundBy } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
