@@ -11,8 +11,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 /**
  * Rate limits: `payPage` counts per link and per address, and `payPicture` does so too, but not
- * together with it per link; `attention` and `uploadInParts` count per token, the others per
- * address.
+ * together with it per link; `attention` and `uploadInParts` count per token; `ownChanges` counts
+ * what one person or merchant changes by all such calls together, admins excepted; the others count
+ * per address.
  */
 export type CallLimit =
   | 'payPage'
@@ -20,7 +21,8 @@ export type CallLimit =
   | 'statementCheck'
   | 'statementIssue'
   | 'attention'
-  | 'uploadInParts';
+  | 'uploadInParts'
+  | 'ownChanges';
 
 /**
  * One API call. `path` is below `/api`; `{name}` in it is a parameter that `params` describes.

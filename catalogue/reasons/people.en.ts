@@ -45,6 +45,7 @@ export const peopleEn = {
   upi_owner_missing: 'Name the owner of the UPI ID',
   upi_owner_not_peer: 'Only a peer can have a UPI ID',
   upi_registered: 'This UPI ID is already registered',
+  upis_waiting: '{most, number} UPI IDs already wait for approval. Wait until one is decided',
   upi_paused_from_above:
     'Only those who paused this UPI ID, or somebody above them, can activate it',
   upi_caps_from_above: 'You can only tighten the limits that were set for this UPI ID',

@@ -34,6 +34,7 @@ export const approvalCalls = {
       'InvalidTransition',
       'IdempotencyConflict',
     ],
+    limit: 'ownChanges',
   },
   'approval.decide': {
     method: 'PATCH',
@@ -53,5 +54,6 @@ export const approvalCalls = {
       'DuplicateUtr',
       'IdempotencyConflict',
     ],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

@@ -51,6 +51,7 @@ export const complaintCalls = {
     body: complaintMessageBody,
     response: complaint,
     errors: ['NotFound', 'ValidationError', 'AlreadyDecided', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'complaint.read': {
     method: 'POST',
@@ -75,6 +76,7 @@ export const complaintCalls = {
       'AlreadyDecided',
       'IdempotencyConflict',
     ],
+    limit: 'ownChanges',
   },
   'pay.complaint': {
     method: 'GET',

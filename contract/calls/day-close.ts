@@ -41,6 +41,7 @@ export const dayCloseCalls = {
     body: declareDayBody,
     response: dayClose,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'dayClose.explain': {
     method: 'POST',
@@ -50,6 +51,7 @@ export const dayCloseCalls = {
     body: explainDayBody,
     response: dayClose,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'dayClose.decide': {
     method: 'PATCH',
@@ -59,5 +61,6 @@ export const dayCloseCalls = {
     body: decideDayBody,
     response: dayClose,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

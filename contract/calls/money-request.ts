@@ -31,6 +31,7 @@ export const moneyRequestCalls = {
     body: askMoneyBody,
     response: moneyRequest,
     errors: ['InvalidTransition', 'DuplicateUtr', 'InsufficientBalance', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'request.withdraw': {
     method: 'POST',
@@ -40,6 +41,7 @@ export const moneyRequestCalls = {
     body: withdrawMoneyBody,
     response: moneyRequest,
     errors: ['NotFound', 'AlreadyDecided', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'request.decide': {
     method: 'PATCH',

@@ -20,6 +20,7 @@ export const pushCalls = {
     body: subscribeBody,
     response: pushState,
     errors: ['IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'push.unsubscribe': {
     method: 'POST',
@@ -29,6 +30,7 @@ export const pushCalls = {
     body: unsubscribeBody,
     response: pushState,
     errors: ['IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'push.choice': {
     method: 'GET',
@@ -46,5 +48,6 @@ export const pushCalls = {
     body: pushChoice,
     response: pushChoice,
     errors: ['IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

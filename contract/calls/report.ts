@@ -45,6 +45,7 @@ export const reportCalls = {
     body: orderReportBody,
     response: orderedReport,
     errors: ['PermissionDenied', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'report.cancel': {
     method: 'POST',
@@ -54,6 +55,7 @@ export const reportCalls = {
     body: reportId,
     response: report,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'report.schedules': {
     method: 'GET',
@@ -72,6 +74,7 @@ export const reportCalls = {
     body: createScheduleBody,
     response: reportSchedule,
     errors: ['PermissionDenied', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'report.updateSchedule': {
     method: 'PATCH',
@@ -81,6 +84,7 @@ export const reportCalls = {
     body: updateScheduleBody,
     response: reportSchedule,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'report.file': {
     method: 'GET',
@@ -101,5 +105,6 @@ export const reportCalls = {
     body: z.strictObject({}),
     response: orderedReport,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

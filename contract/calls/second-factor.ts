@@ -39,6 +39,7 @@ export const secondFactorCalls = {
     errors: ['InvalidCredentials', 'OtpRequired', 'IdempotencyConflict'],
     secret: true,
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'totp.verify': {
     method: 'POST',
@@ -50,6 +51,7 @@ export const secondFactorCalls = {
     errors: ['InvalidTransition', 'IdempotencyConflict'],
     secret: true,
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'totp.disable': {
     method: 'POST',
@@ -60,6 +62,7 @@ export const secondFactorCalls = {
     response: changedFactor,
     errors: ['OtpRequired', 'PermissionDenied', 'NotFound', 'IdempotencyConflict'],
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'factor.stepUp': {
     method: 'POST',
@@ -82,6 +85,7 @@ export const secondFactorCalls = {
     errors: ['OtpRequired', 'InvalidTransition', 'IdempotencyConflict'],
     secret: true,
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'passkey.stepUpOptions': {
     method: 'POST',
@@ -93,6 +97,7 @@ export const secondFactorCalls = {
     errors: [],
     whileRestricted: true,
     idempotencyKey: false,
+    limit: 'ownChanges',
   },
   'passkey.creationOptions': {
     method: 'POST',
@@ -104,6 +109,7 @@ export const secondFactorCalls = {
     errors: ['InvalidCredentials', 'OtpRequired', 'InvalidTransition'],
     whileRestricted: true,
     idempotencyKey: false,
+    limit: 'ownChanges',
   },
   'passkey.add': {
     method: 'POST',
@@ -115,6 +121,7 @@ export const secondFactorCalls = {
     errors: ['InvalidCredentials', 'InvalidTransition', 'IdempotencyConflict'],
     secret: true,
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'passkey.rename': {
     method: 'PATCH',
@@ -125,6 +132,7 @@ export const secondFactorCalls = {
     response: secondFactor,
     errors: ['NotFound', 'IdempotencyConflict'],
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'passkey.remove': {
     method: 'POST',
@@ -135,6 +143,7 @@ export const secondFactorCalls = {
     response: changedFactor,
     errors: ['OtpRequired', 'PermissionDenied', 'NotFound', 'IdempotencyConflict'],
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'passkey.signinOptions': {
     method: 'POST',

@@ -50,5 +50,6 @@ export const staffNoteCalls = {
     body: handOverBody,
     response: staffNotes,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

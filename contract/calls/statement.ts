@@ -127,6 +127,7 @@ export const statementCalls = {
     body: z.strictObject({}),
     response: byAccountId,
     errors: ['NotFound', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'upload.list': {
     method: 'GET',
@@ -165,6 +166,7 @@ export const statementCalls = {
     body: mapUploadBody,
     response: bankUpload,
     errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'layout.list': {
     method: 'GET',

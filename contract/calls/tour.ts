@@ -23,5 +23,6 @@ export const tourCalls = {
     body: z.strictObject({}),
     response: tour,
     errors: ['IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

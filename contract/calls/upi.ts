@@ -41,10 +41,11 @@ export const upiCalls = {
     callers: everyone,
     body: createUpiBody,
     response: upiId,
-    errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
     // Customers pay to what staff add, at once; what a peer adds waits for approval.
     stepUp: 'users',
     stepUpOf: staff,
+    limit: 'ownChanges',
   },
   'upi.update': {
     method: 'PATCH',
@@ -57,6 +58,7 @@ export const upiCalls = {
     // Staff approve with it what a peer adds; peers pause their own without a second factor.
     stepUp: 'users',
     stepUpOf: staff,
+    limit: 'ownChanges',
   },
   'upi.restock': {
     method: 'PUT',
@@ -68,5 +70,6 @@ export const upiCalls = {
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
     stepUp: 'users',
     stepUpOf: staff,
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

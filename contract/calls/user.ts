@@ -54,6 +54,7 @@ export const userCalls = {
     response: profile,
     errors: ['InvalidCredentials', 'PermissionDenied', 'IdempotencyConflict'],
     whileRestricted: true,
+    limit: 'ownChanges',
   },
   'user.wallet': {
     method: 'GET',
@@ -89,6 +90,7 @@ export const userCalls = {
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     stepUp: 'users',
+    limit: 'ownChanges',
   },
   'user.updateStatus': {
     method: 'PATCH',
@@ -99,6 +101,7 @@ export const userCalls = {
     response: userAfterStatus,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     stepUp: 'users',
+    limit: 'ownChanges',
   },
   'user.update': {
     method: 'PATCH',
@@ -109,6 +112,7 @@ export const userCalls = {
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
     stepUp: 'users',
+    limit: 'ownChanges',
   },
   'user.import': {
     method: 'POST',
@@ -121,6 +125,7 @@ export const userCalls = {
     errors: ['PermissionDenied', 'UnsupportedFile', 'IdempotencyConflict'],
     secret: true,
     stepUp: 'users',
+    limit: 'ownChanges',
   },
   'user.resetPassword': {
     method: 'POST',
@@ -132,6 +137,7 @@ export const userCalls = {
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     secret: true,
     stepUp: 'password',
+    limit: 'ownChanges',
   },
   'user.resetFactor': {
     method: 'POST',
@@ -151,6 +157,7 @@ export const userCalls = {
     body: endSessionBody,
     response: userSessionList,
     errors: ['NotFound', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'user.sessions': {
     method: 'GET',
@@ -170,6 +177,7 @@ export const userCalls = {
     response: user,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     stepUp: 'users',
+    limit: 'ownChanges',
   },
   'user.one': {
     method: 'GET',

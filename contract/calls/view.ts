@@ -20,6 +20,7 @@ export const viewCalls = {
     body: saveViewBody,
     response: savedView,
     errors: ['PermissionDenied', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'view.update': {
     method: 'PATCH',
@@ -29,6 +30,7 @@ export const viewCalls = {
     body: updateViewBody,
     response: savedView,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
   'view.remove': {
     method: 'DELETE',
@@ -38,5 +40,6 @@ export const viewCalls = {
     body: byViewId,
     response: byViewId,
     errors: ['NotFound', 'IdempotencyConflict'],
+    limit: 'ownChanges',
   },
 } as const satisfies Record<string, Call>;

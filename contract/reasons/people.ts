@@ -44,6 +44,7 @@ export const peopleReasons = {
   upi_owner_missing: {},
   upi_owner_not_peer: {},
   upi_registered: {},
+  upis_waiting: { most: 'number' },
   upi_paused_from_above: {},
   upi_caps_from_above: {},
   upi_holder_by_staff: {},

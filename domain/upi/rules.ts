@@ -20,6 +20,15 @@ export function statusOfNewUpi(role: Role): 'active' | 'waiting' {
   return mayApprove(role) ? 'active' : 'waiting';
 }
 
+/** The most UPI IDs of one peer that may wait for approval, so that nobody floods the queue. */
+export const upisWaitingMax = 10;
+
+/** May one more be added with this status, after so many that wait? */
+export function mayAddUpi(status: 'active' | 'waiting', waiting: number): Result<null> {
+  if (status === 'active' || waiting < upisWaitingMax) return ok(null);
+  return refuse('InvalidTransition', because('upis_waiting', { most: upisWaitingMax }));
+}
+
 /**
  * The status after a change by somebody of `role`; `to` is undefined when only other fields change.
  * A waiting UPI ID leaves that status only by approval, a frozen one not by this call at all.

@@ -5,6 +5,7 @@ import { boundsAfter } from '@peerdesk/domain/upi/bounds.ts';
 import {
   checkUpiCaps,
   dailyCapDefaults,
+  mayAddUpi,
   ownsUpis,
   statusOfNewUpi,
 } from '@peerdesk/domain/upi/rules.ts';
@@ -13,7 +14,14 @@ import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
 
-import { insertUpi, isAccountOfOthers, isVpaTaken, readOwner, type NewUpi } from './store.ts';
+import {
+  countWaitingUpis,
+  insertUpi,
+  isAccountOfOthers,
+  isVpaTaken,
+  readOwner,
+  type NewUpi,
+} from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** `POST /upi`: a peer adds their own, which waits for approval; staff add one for a peer. */
@@ -38,7 +46,7 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
     );
     if (!caps.ok) return caps;
     const id = newId('upi', now);
-    const upi: NewUpi = {
+    const upi = {
       id,
       vpa: body.upi,
       holder: body.holder,
@@ -48,7 +56,9 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       status: statusOfNewUpi(caller.role),
       caps: caps.value,
       bounds: boundsAfter(caller.role, {}, givenCaps(body.limits)),
-    };
+    } satisfies NewUpi;
+    const mayAdd = mayAddUpi(upi.status, await countWaitingUpis(client, peerId));
+    if (!mayAdd.ok) return mayAdd;
     if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
       return refuseField('accountId', 'bank_account_of_another');
     }

@@ -102,6 +102,16 @@ export async function readOwner(
   return rows[0];
 }
 
+/** How many of a peer wait for approval. Serialises adding another until the transaction ends. */
+export async function countWaitingUpis(client: Client, peerId: string): Promise<number> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upis:${peerId}`]);
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from upi where peer_id = $1 and status = 'waiting'`,
+    [peerId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Whether somebody outside the scope has a UPI ID on this bank account. Serialises this check until
  * the transaction ends.

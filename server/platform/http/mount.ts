@@ -24,6 +24,7 @@ import type { HttpServices } from './http-services.ts';
 import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
 import { markKnownCaller } from './known-caller.ts';
 import { sentOf } from './known-rows.ts';
+import { OwnChanges } from './own-changes.ts';
 import { parseRequest, type Parts } from './parse.ts';
 import { limitHooks } from './rate-limit.ts';
 import { sendRefusal } from './reply.ts';
@@ -49,13 +50,14 @@ export function mountCalls<Services extends HttpServices>(
   testHandlers: TestHandlersOf<Services>,
   replays: ReplaysOf<Services> = {},
 ): void {
-  const limits = limitHooks(services, {
-    shared: new SharedCounts(services.pool, services.batcher),
-  });
+  const shared = new SharedCounts(services.pool, services.batcher);
+  const limits = limitHooks(services, { shared });
+  const ownChanges = new OwnChanges(shared);
   for (const [name, call] of Object.entries(calls) as [CallName, Call][]) {
     const handler = handlerOf(handlers, name);
     const testHandler = handlerOf(testHandlers, name);
     const replay = replays[name] as AnyReplay | undefined;
+    const mounted = { name, call, handler, testHandler, replay, ownChanges, services };
     const route: RouteOptions = {
       method: call.method,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -64,14 +66,11 @@ export function mountCalls<Services extends HttpServices>(
         schema: { response: { 200: { type: 'object' } } },
         serializerCompiler: () => lateSerializer(call.response),
       }),
-      ...(call.limit && limits[call.limit]),
+      ...(call.limit && call.limit !== 'ownChanges' && limits[call.limit]),
       onSend: [...(isList(call) ? [markByContent] : []), ...(isCompressed(call) ? [compress] : [])],
-      handler: answerInTime(
-        services,
-        (request, reply) =>
-          answerCall({ name, call, handler, testHandler, replay, services }, request, reply),
-        { isLong: Boolean(call.upload ?? call.download ?? call.takesLong) },
-      ),
+      handler: answerInTime(services, (request, reply) => answerCall(mounted, request, reply), {
+        isLong: Boolean(call.upload ?? call.download ?? call.takesLong),
+      }),
     };
     if (!call.upload) app.route(route);
     else {
@@ -100,6 +99,7 @@ interface Mounted {
   /** Its replacement in test mode; none if test mode does not have the call. */
   testHandler: AnyHandler | undefined;
   replay: AnyReplay | undefined;
+  ownChanges: OwnChanges;
   services: HttpServices;
 }
 
@@ -148,6 +148,8 @@ async function answerSent(
   if (!sent.ok) return sendRefusal(reply, sent, who.reader);
   const parsed = parseRequest(call, sent.value);
   if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
+  const tooMany = await mounted.ownChanges.refusalOf(call, who.caller, services.clock());
+  if (tooMany) return sendRefusal(reply, tooMany, who.reader);
   // The versions of lists count what live orders change.
   if (call.etag && isMarked(call.etag, request) && !isInTestMode(who, parsed.value)) {
     // Read before the rows: a response may be newer than its ETag, never older.

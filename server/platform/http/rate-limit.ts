@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { CallLimit } from '@peerdesk/contract/call.ts';
-import { refuse } from '@peerdesk/domain/result.ts';
+import { refuse, type Refusal } from '@peerdesk/domain/result.ts';
 import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
@@ -10,11 +10,11 @@ import { addressKey } from './address-key.ts';
 import { CallCounter } from './call-counter.ts';
 import type { HttpServices } from './http-services.ts';
 import { readerOf } from './reader.ts';
-import { sendRefusal } from './reply.ts';
+import { sendRefusal, type WithRetry } from './reply.ts';
 import { SharedCounter } from './shared-counter.ts';
 import type { SharedCounts } from './shared-counts.ts';
 
-const windowMs = 60_000;
+export const windowMs = 60_000;
 /** Statement checks from one address: a person checks a few documents, not hundreds. */
 const statementChecksMax = 30;
 /** Each issued statement is kept for ever, with an audit row. */
@@ -24,8 +24,10 @@ const attentionMax = 240;
 /** Upload parts of one session, 512 kB each: more than a network can deliver. */
 const inPartsMax = 1200;
 /** How many keys a counter holds. */
-const keysMax = 50_000;
+export const keysMax = 50_000;
 
+/** The others count once the caller is known: see `OwnChanges`. */
+export type HookedLimit = Exclude<CallLimit, 'ownChanges'>;
 type WaitOf = (request: FastifyRequest, now: number) => number | Promise<number>;
 type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse?: onResponseAsyncHookHandler };
 
@@ -33,7 +35,7 @@ type Hooks = { onRequest: onRequestAsyncHookHandler; onResponse?: onResponseAsyn
 export function limitHooks(
   services: Pick<HttpServices, 'clock' | 'timeZone' | 'rates'>,
   { shared, keys = keysMax }: { shared?: SharedCounts; keys?: number } = {},
-): Record<CallLimit, Hooks> {
+): Record<HookedLimit, Hooks> {
   const onAll = (name: string, callsMax: () => number) =>
     new SharedCounter({ name, callsMax, windowMs, keys, shared });
   const addresses = onAll('pay page by address', () => services.rates().payPagePerAddress);
@@ -50,10 +52,7 @@ export function limitHooks(
     async (request, reply) => {
       const waitMs = await waitOf(request, services.clock());
       if (waitMs === 0) return undefined;
-      const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      const why = because('too_many_calls', { seconds: retryAfterSeconds });
-      const refusal = { ...refuse('RateLimited', why), retryAfterSeconds };
-      return sendRefusal(reply, refusal, readerOf(services, request.headers));
+      return sendRefusal(reply, tooManyCalls(waitMs), readerOf(services, request.headers));
     };
   // By address first: a flood from one address uses up the limits of few links.
   const ofPayPage = (counter: SharedCounter): Hooks => ({
@@ -83,6 +82,12 @@ export function limitHooks(
     payPage: ofPayPage(links),
     payPicture: ofPayPage(pictures),
   };
+}
+
+export function tooManyCalls(waitMs: number): Refusal & WithRetry {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const why = because('too_many_calls', { seconds });
+  return { ...refuse('RateLimited', why), retryAfterSeconds: seconds };
 }
 
 /** Callers without a token share the limit of their address. */

@@ -1,0 +1,73 @@
+import { upisWaitingMax } from '@peerdesk/domain/upi/rules.ts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+import { addMember, buildWorld, password, payOrder, type World } from '../../testing/world.ts';
+import type { ApiClient } from '../api-client/client.ts';
+
+let desk: TestDesk;
+let world: World;
+
+beforeAll(async () => {
+  desk = await startTestDesk(inject('postgresUrl'));
+  world = await buildWorld(desk);
+  desk.clock.stop();
+  desk.clock.advance(60_000);
+});
+afterAll(() => desk.close());
+
+const change = (by: ApiClient) => by.call('push.choose', { body: { topics: [] } });
+const limited = { status: 429, errorCode: 'RateLimited' };
+
+/** The statuses that come back, each once. */
+async function changeOften(by: ApiClient, times: number): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: times }, () => change(by)));
+  return [...new Set(answers.map(({ status }) => status))];
+}
+
+test('a person changes 120 things a minute, in all sessions and on all servers', async () => {
+  const { client, user } = await addMember(desk, 'peer', { parentId: world.north.user.id });
+  expect(await changeOften(client, 120)).toEqual([200]);
+  const other = await desk.anyone.signin(user.username, password);
+  for (const by of [client, other]) {
+    expect(await refusalOf(desk, () => change(by))).toEqual(limited);
+    const upi = () => by.call('upi.create', { body: { upi: 'one@okaxis', holder: 'One' } });
+    expect(await refusalOf(desk, upi)).toEqual(limited);
+  }
+  expect((await change(world.otherPeer.client)).status).toBe(200);
+  desk.clock.advance(60_000);
+  expect((await change(client)).status).toBe(200);
+});
+
+test('what is refused for its shape does not count, nor do decisions and an admin’s changes', async () => {
+  const { peer } = world;
+  const wrong = () => peer.client.call('user.updateMe', { body: { name: '' } });
+  const refused = await Promise.all(Array.from({ length: 121 }, wrong));
+  expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([422]));
+  expect((await change(peer.client)).status).toBe(200);
+  const view = { list: 'payins', name: 'No such list', filters: { nothing: 'x' } } as const;
+  const asked = Array.from({ length: 121 }, () => desk.admin.call('view.save', { body: view }));
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+  const full = world.otherPeer.client;
+  expect(await changeOften(full, 121)).toContain(429);
+  const { refId } = await payOrder(desk, world);
+  expect((await full.call('payin.confirm', { body: { refId } })).status).toBe(404);
+  expect((await full.call('payin.list')).status).toBe(200);
+});
+
+test('of a peer’s UPI IDs ten may wait for approval, also when they come at once', async () => {
+  const { client } = await addMember(desk, 'peer', { parentId: world.north.user.id });
+  const add = (n: number) =>
+    client.call('upi.create', { body: { upi: `many${n}@okaxis`, holder: 'Many' } });
+  const added = await Promise.all(Array.from({ length: 25 }, (_, n) => add(n)));
+  expect(added.filter(({ status }) => status === 200)).toHaveLength(upisWaitingMax);
+  expect(await refusalOf(desk, () => add(99))).toEqual({
+    status: 409,
+    errorCode: 'InvalidTransition',
+  });
+  const { upis } = await world.north.client.ok('upi.list', { query: { q: 'many', pagesize: '1' } });
+  const upiId = upis[0]?.id ?? '';
+  await world.north.client.ok('upi.update', { body: { upiId, status: 'active' } });
+  expect((await add(99)).status).toBe(200);
+});
