@@ -34,7 +34,7 @@ export async function saveFile<T>(
   const { services, now } = context;
   const refused = await refusalOf(services.pool);
   if (refused) return refused;
-  const made = await makeSafe(context, sent, purpose);
+  const made = await makeSafe(context, sent, { purpose, ownerId });
   if (!made.ok) return made;
   const { type, bytes, pictureHash } = made.value;
   const file: NewFile = {
@@ -76,7 +76,7 @@ interface SafeFile extends Pick<NewFile, 'type' | 'bytes'> {
 async function makeSafe(
   { services }: Pick<Context, 'services'>,
   { bytes }: UploadedFile,
-  purpose: FilePurpose,
+  { purpose, ownerId }: Pick<Kept<unknown>, 'purpose' | 'ownerId'>,
 ): Promise<Result<SafeFile>> {
   const type = typeByContent(bytes);
   if (type === null) {
@@ -87,5 +87,6 @@ async function makeSafe(
     return pdfFault(bytes) ?? ok({ type, bytes: Buffer.from(bytes), pictureHash: null });
   }
   // One picture at a time: decoding takes up to 160 MB.
-  return services.limiter.run('picture', () => remakePicture(bytes, type));
+  const turn = { key: 'picture', person: ownerId };
+  return services.limiter.inTurn(turn, () => remakePicture(bytes, type));
 }

@@ -41,7 +41,7 @@ async function fileOf(
   holder: Holder,
   asked: Asked,
 ): Promise<Result<DownloadedFile | StreamedFile>> {
-  const { services, reader, scope, now } = context;
+  const { services, caller, reader, scope, now } = context;
   const { format } = asked;
   const read = await readSettled(context, holder, asked);
   if (!read.ok) return read;
@@ -63,7 +63,8 @@ async function fileOf(
     const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
     return ok({ name: `${name}.xlsx`, type, bytes: writeStatementXlsx(file), inline: false });
   }
-  const bytes = await services.limiter.run('statement pdf', async () => {
+  const turn = { key: 'statement pdf', person: caller.id };
+  const bytes = await services.limiter.inTurn(turn, async () => {
     const { writeStatementPdf } = await import('./statement-pdf.ts');
     return writeStatementPdf(file);
   });

@@ -25,7 +25,8 @@ export const getCaseFile: Handler<'dispute.caseFile'> = async ({ params }, conte
   const { detail: dispute, until } = found;
   const messages = await allMessages(context, dispute.id);
   if (!messages.ok) return messages;
-  const bytes = await context.services.limiter.run('case file', () =>
+  const { services, caller } = context;
+  const bytes = await services.limiter.inTurn({ key: 'case file', person: caller.id }, () =>
     write(context, { dispute, until, messages: messages.value }),
   );
   const file = { name: `${dispute.id}.pdf`, type: 'application/pdf', bytes, inline: false };

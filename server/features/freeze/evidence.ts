@@ -22,7 +22,7 @@ import { readFreeze, type FreezeRow } from './store.ts';
 
 /** `GET /freeze/{id}/evidence`: one zip of a period. The download is recorded in the audit. */
 export const getEvidence: Handler<'freeze.evidence'> = async ({ params, query }, context) => {
-  const { services } = context;
+  const { services, caller } = context;
   const row = await readFreeze(services.pool, params.id);
   if (!row) return notFound();
   const dayOf = (ms: number) => businessDay(ms, context.reader.timeZone);
@@ -32,7 +32,8 @@ export const getEvidence: Handler<'freeze.evidence'> = async ({ params, query },
   });
   if (!days.ok) return days;
   const { from, to } = days.value;
-  const packed = await services.limiter.run('evidence', () => pack(context, row, days.value));
+  const turn = { key: 'evidence', person: caller.id };
+  const packed = await services.limiter.inTurn(turn, () => pack(context, row, days.value));
   if (!packed.ok) return packed;
   const { bytes, sha256 } = packed.value;
   const name = `${row.id}-${from}-${to}.zip`;

@@ -8,7 +8,7 @@ type SentBrand = { [Field in keyof Brand]?: Brand[Field] | null | undefined };
 /** The pictures that a change of the brand holds as data URLs, made anew, and their addresses. */
 export async function picturesOf(
   sent: SentBrand,
-  { services }: Context,
+  { services, caller }: Context,
 ): Promise<Result<{ brand: Partial<Brand>; made: MadePicture[] }>> {
   const brand: Partial<Brand> = {};
   const made: MadePicture[] = [];
@@ -16,7 +16,8 @@ export async function picturesOf(
     const picture = sent[use];
     if (!picture || !isDataUrl(picture)) continue;
     // One picture at a time: decoding takes memory.
-    const one = await services.limiter.run('picture', () => makePicture(bytesOf(picture), use));
+    const turn = { key: 'picture', person: caller.id };
+    const one = await services.limiter.inTurn(turn, () => makePicture(bytesOf(picture), use));
     if (!one.ok) {
       return refuse('ValidationError', one.reason, { fields: { [`brand.${use}`]: one.reason } });
     }

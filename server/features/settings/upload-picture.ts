@@ -11,7 +11,9 @@ export const uploadBrandPicture: Handler<'brand.uploadPicture'> = async (
   context,
 ) => {
   // One picture at a time: decoding takes memory.
-  const made = await context.services.limiter.run('picture', () => makePicture(file.bytes, use));
+  const { services, caller } = context;
+  const turn = { key: 'picture', person: caller.id };
+  const made = await services.limiter.inTurn(turn, () => makePicture(file.bytes, use));
   if (!made.ok) return made;
   const { hash, bytes } = made.value;
   return writeRecords<ResponseOf<'brand.uploadPicture'>>(context, async (client) => {

@@ -112,9 +112,7 @@ function inTurn<T>(
   userId: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  return limiter.run(`protected file of ${userId}`, () =>
-    limiter.run('protected files', read, readAtOnceMax),
-  );
+  return limiter.inTurn({ key: 'protected files', person: userId }, read, readAtOnceMax);
 }
 
 /** Imports in the background what was read, as the job of any other file does. */

@@ -128,9 +128,8 @@ async function partsOf(
   context: Context,
 ): Promise<Result<Part[]>> {
   const { services, caller, now } = context;
-  const bundle = await services.limiter.run('archive of statements', () =>
-    filesOfBundle(file.bytes),
-  );
+  const turn = { key: 'archive of statements', person: caller.id };
+  const bundle = await services.limiter.inTurn(turn, () => filesOfBundle(file.bytes));
   const owner = { userId: caller.id, accountId: account };
   const hints = {
     // A form that was left empty brings an empty one.

@@ -40,3 +40,15 @@ test('as many as are allowed run at a time, in the order in which they came', as
   expect(most).toBe(3);
   expect(said).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
+
+test('people take turns, however much one of them asks for', async () => {
+  const limiter = new KeyedLimiter();
+  const done: string[] = [];
+  const ask = (person: string) =>
+    limiter.inTurn({ key: 'picture', person }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      done.push(person);
+    });
+  await Promise.all(['A', 'A', 'A', 'A', 'B', 'C', 'B'].map(ask));
+  expect(done).toEqual(['A', 'B', 'C', 'A', 'B', 'A', 'A']);
+});

@@ -22,4 +22,16 @@ export class KeyedLimiter {
       if (queue.running === 0) this.queues.delete(key);
     }
   }
+
+  /**
+   * The same for work that many people may ask for, however much: one of a person's waits in line
+   * at a time, so that nobody waits for all of another's.
+   */
+  inTurn<T>(
+    { key, person }: { key: string; person: string },
+    work: () => Promise<T>,
+    concurrencyMax = 1,
+  ): Promise<T> {
+    return this.run(`${key}, for ${person}`, () => this.run(key, work, concurrencyMax));
+  }
 }
