@@ -10,6 +10,19 @@ export const answerMsMost = 8_000;
 
 type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
+/** Responses that are on their way: other hooks may still be compressing them. */
+const onTheirWay = new WeakSet<FastifyReply>();
+
+/** The first hook of a response: a request that has one needs no other, however late it is. */
+export async function noteSending(
+  _request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  onTheirWay.add(reply);
+  return payload;
+}
+
 /**
  * Responds within the deadline, whatever the request waits for. After it passes, the response is
  * `Unavailable`, and no further step is started; whether a write was done is then unknown.
@@ -26,7 +39,7 @@ export function answerInTime(
     const deadline = new Deadline(answerMs, isLong);
     let isAnswered = false;
     const answer = () => {
-      if (isAnswered || reply.sent || reply.raw.headersSent) return;
+      if (isAnswered || reply.sent || reply.raw.headersSent || onTheirWay.has(reply)) return;
       isAnswered = true;
       request.log.warn({ call: request.routeOptions.url }, 'no answer in time');
       sendRefusal(reply, unavailableTo(request), readerOf(services, request.headers));

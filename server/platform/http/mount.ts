@@ -11,7 +11,7 @@ import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domai
 import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createHash } from 'node:crypto';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime, noteSending } from './answer-in-time.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
 import { deviceOf } from './device.ts';
@@ -67,7 +67,11 @@ export function mountCalls<Services extends HttpServices>(
         serializerCompiler: () => lateSerializer(call.response),
       }),
       ...(call.limit && call.limit !== 'ownChanges' && limits[call.limit]),
-      onSend: [...(isList(call) ? [markByContent] : []), ...(isCompressed(call) ? [compress] : [])],
+      onSend: [
+        noteSending,
+        ...(isList(call) ? [markByContent] : []),
+        ...(isCompressed(call) ? [compress] : []),
+      ],
       handler: answerInTime(services, (request, reply) => answerCall(mounted, request, reply), {
         isLong: Boolean(call.upload ?? call.download ?? call.takesLong),
       }),
