@@ -21,7 +21,7 @@ export function statusOfNewUpi(role: Role): 'active' | 'waiting' {
 }
 
 /** The most UPI IDs of one peer that may wait for approval, so that nobody floods the queue. */
-export const upisWaitingMax = 10;
+export const upisWaitingMax = 25;
 
 /** May one more be added with this status, after so many that wait? */
 export function mayAddUpi(status: 'active' | 'waiting', waiting: number): Result<null> {
