@@ -2,7 +2,13 @@ import type { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 
 export const approvalEn = {
   needs_second_approval:
-    'One person may do this alone up to {limit}, and this makes {amount} in total: ask another admin',
+    'One person may do this alone up to {limit}, and this is {amount}: ask another admin',
+  moved_alone_above:
+    'One person may move up to {limit} on a wallet or balance alone within 24 hours. With this, you would have moved {amount} on this one in the last 24 hours: ask another admin',
+  written_off_alone_above:
+    'One person may write off up to {limit} alone within 24 hours. With this, you would have written off {amount} in the last 24 hours: ask another admin',
+  below_zero_alone:
+    'One person may take a wallet or balance up to {limit} below zero alone, and this takes it {amount} below: ask another admin',
   approval_approved_by: '{who} approved this on {at}',
   approval_declined_by: '{who} declined this on {at}',
   approval_withdrawn_by: '{who} withdrew this on {at}',

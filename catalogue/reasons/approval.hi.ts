@@ -2,7 +2,13 @@ import type { approvalReasons } from '@peerdesk/contract/reasons/approval.ts';
 
 export const approvalHi = {
   needs_second_approval:
-    'एक व्यक्ति अकेले {limit} तक ही कर सकता है, और इससे कुल {amount} होगा: किसी और एडमिन से पूछें',
+    'एक व्यक्ति अकेले {limit} तक ही ऐसा कर सकता है, और यह {amount} है: किसी और एडमिन से पूछें',
+  moved_alone_above:
+    'एक व्यक्ति 24 घंटे में किसी वॉलेट या बैलेंस पर अकेले {limit} तक ही बदल सकता है। इसे मिलाकर पिछले 24 घंटों में आपका इस पर किया गया बदलाव {amount} हो जाएगा: किसी और एडमिन से पूछें',
+  written_off_alone_above:
+    'एक व्यक्ति 24 घंटे में अकेले {limit} तक ही बट्टे खाते में डाल सकता है। इसे मिलाकर पिछले 24 घंटों में आपने {amount} बट्टे खाते में डाले होंगे: किसी और एडमिन से पूछें',
+  below_zero_alone:
+    'एक व्यक्ति अकेले किसी वॉलेट या बैलेंस को शून्य से {limit} नीचे तक ही ले जा सकता है, और यह उसे {amount} नीचे ले जाएगा: किसी और एडमिन से पूछें',
   approval_approved_by: '{who} ने {at} को इसे मंज़ूर किया',
   approval_declined_by: '{who} ने {at} को इसे अस्वीकार किया',
   approval_withdrawn_by: '{who} ने {at} को इसे वापस लिया',

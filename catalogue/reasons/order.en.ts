@@ -28,7 +28,7 @@ export const orderEn = {
     'The order is for {amount}: a larger amount needs a statement that shows it',
   payin_above_limit: 'This amount is above your limit: ask an admin to approve it',
   payin_word_too_large:
-    'With this, {amount} of what you approved by hand is shown by no bank statement yet, and that is too much: ask an admin to upload the statement, or to approve this',
+    'With this, no bank statement shows {amount} of what you approved by hand in the last 24 hours, or earlier where a statement denies it. That is too much: ask an admin to upload the statement, or to approve this',
   payin_utr_just_changed: 'The customer has just changed the UTR: check it again',
   payin_changing: 'The order keeps changing. Try again',
   payin_has_no_account: 'There is no account to pay to yet. Do not pay before this page shows one.',

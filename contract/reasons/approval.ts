@@ -3,6 +3,9 @@ import type { ReasonList } from './facts.ts';
 /** Why an action needs a second person, or why this one cannot be that person. */
 export const approvalReasons = {
   needs_second_approval: { limit: 'money', amount: 'money' },
+  moved_alone_above: { limit: 'money', amount: 'money' },
+  written_off_alone_above: { limit: 'money', amount: 'money' },
+  below_zero_alone: { limit: 'money', amount: 'money' },
   approval_approved_by: { who: 'text', at: 'instant' },
   approval_declined_by: { who: 'text', at: 'instant' },
   approval_withdrawn_by: { who: 'text', at: 'instant' },

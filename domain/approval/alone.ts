@@ -13,16 +13,31 @@ export const aloneWindowMs = 24 * 3_600_000;
 export function mayMoveAlone(
   move: { amount: Minor; before: Minor; digits: number },
   most: Minor,
+  code: 'moved_alone_above' | 'written_off_alone_above' = 'moved_alone_above',
 ): Result<null> {
   const { amount, before, digits } = move;
   const sum = add(amount, before);
   if (sum <= most) return ok(null);
-  return needsSecond(most, sum, digits);
+  return needsSecond(most, sum, digits, code);
 }
 
-/** The refusal above a one-person limit; a second person may approve it. */
-export function needsSecond(limit: Minor, amount: Minor, digits: number): Refusal {
+type AloneReason =
+  | 'needs_second_approval'
+  | 'moved_alone_above'
+  | 'written_off_alone_above'
+  | 'below_zero_alone';
+
+/**
+ * The refusal above a one-person limit; a second person may approve it. The code says what is
+ * compared with the limit: this act alone, or the sum of the last 24 hours.
+ */
+export function needsSecond(
+  limit: Minor,
+  amount: Minor,
+  digits: number,
+  code: AloneReason = 'needs_second_approval',
+): Refusal {
   const facts = { limit: formatMoney(limit, digits), amount: formatMoney(amount, digits) };
-  const why = because('needs_second_approval', facts);
+  const why = because(code, facts);
   return refuse('PermissionDenied', why, { needsSecond: true });
 }

@@ -86,7 +86,9 @@ export function mayReverseAlone(
   const amount = mostMoved(entry.postings);
   if (amountMost !== null && amount > amountMost) return needsSecond(amountMost, amount, digits);
   const shortBy = largest(takings.map((taking) => taking.shortBy));
-  if (overdraft !== null && shortBy > overdraft) return needsSecond(overdraft, shortBy, digits);
+  if (overdraft !== null && shortBy > overdraft) {
+    return needsSecond(overdraft, shortBy, digits, 'below_zero_alone');
+  }
   return ok(null);
 }
 

@@ -22,7 +22,8 @@ export async function checkMoveAlone(
   const since = now - aloneWindowMs;
   const before = await readMovedAlone(client, { account, by: caller.id, since });
   const amount = absolute(move.amount);
-  return mayMoveAlone({ amount, before, digits }, limitOf(above, digits));
+  const code = limit === 'writeOffAbove' ? 'written_off_alone_above' : 'moved_alone_above';
+  return mayMoveAlone({ amount, before, digits }, limitOf(above, digits), code);
 }
 
 /** A limit as stored in Settings. @throws for values that `checkSettings` would not accept. */
