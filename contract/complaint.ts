@@ -101,13 +101,13 @@ export type ComplaintMessage = z.infer<typeof complaintMessage>;
 
 /**
  * `isOfAccount`: on the account that the customer was to pay. `refId`: what it paid. `refund`: the
- * pay-out that is to bring the credit back to its sender.
+ * pay-out that is to bring the credit back to its sender; `mayOpen`: the reader sees that pay-out.
  */
 const evidenceLine = caseBankLine.extend({
   state: z.enum(lineStates),
   isOfAccount: z.boolean(),
   refId: z.string().nullable(),
-  refund: z.object({ refId, status: z.enum(payoutStatuses) }).nullable(),
+  refund: z.object({ refId, status: z.enum(payoutStatuses), mayOpen: z.boolean() }).nullable(),
 });
 
 /**

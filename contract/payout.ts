@@ -87,13 +87,17 @@ export const payoutAssignment = z.object({
   lateProofId: recordId.nullable(),
 });
 
+const cases = z.object({ id: z.string(), status: z.string(), createdAt: instant });
+
 export const payoutDetail = payout.extend({
   /** The `upi://pay` address of the destination, for those who may see it. */
   payLink: z.string().nullable(),
   timeline: z.array(timelineEntry),
   postings: z.array(ledgerPosting),
   assignments: z.array(payoutAssignment),
-  disputes: z.array(z.object({ id: z.string(), status: z.string(), createdAt: instant })),
+  disputes: z.array(cases),
+  /** Of a refund: the complaints about the payment that it brings back. For staff. */
+  complaints: z.array(cases),
   /** What statements show about its debit; null until it is marked as paid. */
   statement: orderStatement.nullable(),
 });

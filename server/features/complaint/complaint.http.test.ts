@@ -454,7 +454,7 @@ test('“refunded” waits until the refund is paid, and a declined one is none'
     return lines;
   };
   const first = await refund();
-  const created = { refId: first.refId, status: 'created' };
+  const created = { refId: first.refId, status: 'created', mayOpen: true };
   expect(await isRefused()).toMatchObject([{ refund: created }]);
   // The credit uses up its own reference; nobody else claims it.
   expect((await desk.admin.ok('complaint.one', { params })).claims).toEqual([]);
@@ -469,7 +469,18 @@ test('“refunded” waits until the refund is paid, and a declined one is none'
   const paid = { refId, status: 'approved', utr: freshUtr() } as const;
   await payer.client.ok('payout.decide', { body: paid });
   expect(await desk.admin.ok('complaint.end', { body })).toMatchObject({ status: 'refunded' });
+  // The pay-out names the complaint too, for staff, as far as they see each of them.
+  const about = { id: complaint.id, status: 'refunded', createdAt: complaint.createdAt };
+  expect((await desk.admin.ok('payout.one', { params: { refId } })).complaints).toEqual([about]);
+  expect((await payer.client.ok('payout.one', { params: { refId } })).complaints).toEqual([]);
+  const { lines } = await world.north.client.ok('complaint.one', { params });
+  expect(lines).toMatchObject([{ refund: { refId, mayOpen: await seesPayout(refId) } }]);
 });
+
+/** Whether the lead's group has it. */
+async function seesPayout(refId: string): Promise<boolean> {
+  return (await world.north.client.call('payout.one', { params: { refId } })).status === 200;
+}
 
 test('a blocked merchant’s customer is heard too, and a test order’s is not', async () => {
   const order = await declinedOrder();

@@ -57,6 +57,7 @@ export function toRules({ status, amount, decided_at: decidedAt }: ComplaintRow)
   return { status, amount: minor(amount), decidedAt };
 }
 
-function refundOf({ refund_ref: refId, refund_status: status }: EvidenceLineRow) {
-  return refId === null || status === null ? null : { refId, status };
+function refundOf(line: EvidenceLineRow) {
+  const { refund_ref: refId, refund_status: status, refund_is_seen: mayOpen } = line;
+  return refId === null || status === null ? null : { refId, status, mayOpen };
 }

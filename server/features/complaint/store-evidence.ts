@@ -15,6 +15,7 @@ export interface EvidenceLineRow extends CaseLineRow {
   order_ref: string | null;
   refund_ref: string | null;
   refund_status: PayoutStatus | null;
+  refund_is_seen: boolean;
 }
 
 /**
@@ -41,7 +42,8 @@ export async function readEvidenceLines(
         and l.amount = a.amount and l.direction = 'credit')
      select ${caseLineColumns},
             l.state, l.account_id = a.account_id as is_of_account, l.order_ref,
-            o.ref_id as refund_ref, o.status as refund_status
+            o.ref_id as refund_ref, o.status as refund_status,
+            $3::text is null or coalesce(o.subadmin_id = $3, false) as refund_is_seen
      from found f join statement_line l on l.id = f.id cross join asked a
        join app_user u on u.id = l.peer_id left join payout o on o.ref_id = l.settled_by
      where l.duplicate_of is null and l.error is null

@@ -2,6 +2,7 @@ import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { payoutDetailFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
+import { refundsMerchantId } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
@@ -10,8 +11,10 @@ import { readEvents } from '../../core/order/events.ts';
 import { payLinkOf, presentPayout } from '../../core/order/payout/present.ts';
 import {
   readAssignments,
+  readComplaintsOf,
   readDisputesOf,
   type AssignmentRow,
+  type CaseRow,
 } from '../../core/order/payout/store-people.ts';
 import { readPayout, readPayoutByOrderId, type PayoutRow } from '../../core/order/payout/store.ts';
 import { timelineFor } from '../../core/order/payout/timeline.ts';
@@ -27,11 +30,12 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
   const row = await readPayout(services.pool, params.refId);
   if (!row || !isInScope(row, scope)) return notFound();
   const isOwn = (of: AssignmentRow) => isInScope({ ...of, merchant_id: row.merchant_id }, scope);
-  const [events, postings, assignments, disputes, statement] = await Promise.all([
+  const [events, postings, assignments, disputes, complaints, statement] = await Promise.all([
     readEvents(services.pool, row.ref_id, context),
     readPostingsFor(services.pool, row, scope),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),
+    readComplaints(services.pool, row, scope),
     readStatement(services.pool, row, scope),
   ]);
   const detail: PayoutDetail = {
@@ -40,13 +44,24 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
     timeline: await timelineFor(services.pool, events, scope),
     postings,
     assignments: assignments.filter(isOwn).map(presentAssignment),
-    disputes: disputes
-      .filter((dispute) => isInScope(dispute, scope))
-      .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) })),
+    disputes: casesOf(disputes, scope),
+    complaints: casesOf(complaints, scope),
     statement,
   };
   return ok(shownTo(scope, detail, payoutDetailFields));
 };
+
+/** What the desk sends back was complained about by its sender, which peers are not told. */
+async function readComplaints(db: Queryable, row: PayoutRow, scope: Scope): Promise<CaseRow[]> {
+  const isStaff = scope.kind === 'desk' || scope.kind === 'group';
+  if (!isStaff || row.merchant_id !== refundsMerchantId) return [];
+  return readComplaintsOf(db, row.customer_id);
+}
+
+const casesOf = (rows: readonly CaseRow[], scope: Scope) =>
+  rows
+    .filter((row) => isInScope(row, scope))
+    .map(({ ref_id: id, status, created_at: at }) => ({ id, status, createdAt: iso(at) }));
 
 /** Only a paid pay-out is looked for among the debits of its payer's account. */
 async function readStatement(db: Queryable, row: PayoutRow, scope: Scope) {

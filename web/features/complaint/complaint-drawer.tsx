@@ -9,12 +9,14 @@ import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
-import { Evidence } from './evidence.tsx';
+import { Evidence, RefundLink } from './evidence.tsx';
 import { Ending } from './ending.tsx';
 import { complaintQueries } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useComplaintText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
+import { refundedLineOf } from './refunded-line.ts';
 
 export interface ComplaintDrawerProps {
   id: string;
@@ -77,7 +79,7 @@ function Facts({ complaint }: { complaint: ComplaintDetail }) {
       </Fact>
       <Fact label={t('facts.merchant')}>
         <PartyLink kind="merchant" of={complaint.refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>{' '}
         · {complaint.orderId}
       </Fact>
@@ -99,7 +101,21 @@ function Facts({ complaint }: { complaint: ComplaintDetail }) {
         </Fact>
       )}
       {note !== null && <Fact label={t('facts.reason')}>{note}</Fact>}
+      {complaint.status === 'refunded' && <RefundFact complaint={complaint} />}
       {decidedBy && <Fact label={t('facts.decided')}>{decidedBy.name}</Fact>}
     </dl>
+  );
+}
+
+/** The pay-out that brought the money back. */
+function RefundFact({ complaint }: { complaint: ComplaintDetail }) {
+  const t = useComplaintText();
+  const refund = refundedLineOf(complaint)?.refund;
+  return (
+    refund && (
+      <Fact label={t('facts.refund')}>
+        <RefundLink refund={refund} />
+      </Fact>
+    )
   );
 }

@@ -7,8 +7,6 @@ import { complaintEndReasons } from '@peerdesk/contract/decision-reason.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { isComplaintOpen } from '@peerdesk/domain/complaint/complaint.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { isOneOf } from '@peerdesk/domain/one-of.ts';
-import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
@@ -23,6 +21,7 @@ import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { useComplaintText } from './texts.ts';
 import { WhileOpen } from './while-open.tsx';
+import { refundedLineOf } from './refunded-line.ts';
 
 /** How the complaint may end, by whoever reads it. */
 export function Ending({ complaint }: { complaint: ComplaintDetail }) {
@@ -58,11 +57,6 @@ export function Ending({ complaint }: { complaint: ComplaintDetail }) {
       )}
     </DrawerSection>
   );
-}
-
-/** The credit that a paid refund brought back, which need not be the amount of the pay-in. */
-function refundedLineOf({ lines }: ComplaintDetail) {
-  return lines.find(({ refund }) => refund !== null && isOneOf(refund.status, paidStatuses));
 }
 
 interface EndDialogProps {

@@ -61,6 +61,17 @@ function NoLines({ complaint }: { complaint: ComplaintDetail }) {
   );
 }
 
+type Refund = NonNullable<ComplaintDetail['lines'][number]['refund']>;
+
+/** A group sees the pay-outs of its own peers, and of any other refund its name alone. */
+export function RefundLink({ refund: { refId, mayOpen } }: { refund: Refund }) {
+  return mayOpen ? (
+    <OrderLink refId={refId} />
+  ) : (
+    <span className="font-mono text-xs wrap-anywhere">{refId}</span>
+  );
+}
+
 interface LineProps {
   complaint: ComplaintDetail;
   line: ComplaintDetail['lines'][number];
@@ -78,8 +89,6 @@ function Line({ complaint, line }: LineProps) {
     !line.isOfAccount && t('lines.other'),
     !line.vouched && t('lines.own'),
     line.refId !== null && t('lines.paid', { refId: line.refId }),
-    line.refund !== null &&
-      t('lines.refund', { refId: line.refund.refId, status: statusOf(line.refund.status) }),
   ].filter((note) => note !== false);
   return (
     <div className="grid gap-1">
@@ -91,6 +100,12 @@ function Line({ complaint, line }: LineProps) {
       {line.rrn !== null && <ComparedUtr utr={line.rrn} against={complaint.utr} />}
       <p className="text-xs break-words text-muted">{line.narration}</p>
       {notes.length > 0 && <p className="text-xs text-warning-ink">{notes.join(' · ')}</p>}
+      {line.refund && (
+        <p className="flex flex-wrap items-center gap-x-2 text-xs">
+          {t('lines.refund')} <RefundLink refund={line.refund} />
+          <span className="text-muted">{statusOf(line.refund.status)}</span>
+        </p>
+      )}
       {mayMatch && (
         <Button size="sm" className="justify-self-start" onClick={() => setAsking(true)}>
           {t('lines.match')}

@@ -1,9 +1,8 @@
+import { complaintStatuses } from '@peerdesk/contract/complaint.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
 import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
-import { Link } from 'wouter';
-import { screenPaths } from '../../lib/screen-paths.ts';
 import { DrawerList } from '../../list-kit/drawer-list.tsx';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
@@ -11,6 +10,7 @@ import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { OrderFacts, Postings } from '../../order-kit/order-facts.tsx';
 import { headBadgeClass, OrderHead, Party, UtrSection } from '../../order-kit/order-head.tsx';
+import { OrderLink } from '../../order-kit/order-link.tsx';
 import { PayoutStatusBadge } from '../../order-kit/payout-status.tsx';
 import { PayoutTimeline } from '../../order-kit/payout-timeline/payout-timeline.tsx';
 import { StoredPicture } from '../../order-kit/stored-picture.tsx';
@@ -67,7 +67,12 @@ function PayoutBody({ order }: { order: PayoutDetail }) {
       </DrawerSection>
       {order.disputes.length > 0 && (
         <DrawerSection title={text('disputes.title')}>
-          <Disputes disputes={order.disputes} />
+          <Cases cases={order.disputes} />
+        </DrawerSection>
+      )}
+      {order.complaints.length > 0 && (
+        <DrawerSection title={text('complaints.title')}>
+          <Cases cases={order.complaints} />
         </DrawerSection>
       )}
       <DrawerSection title={t('postings.title')}>
@@ -147,20 +152,13 @@ function Destination({ order }: { order: PayoutDetail }) {
   );
 }
 
-function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
-  const t = useActionText();
+function Cases({ cases }: { cases: PayoutDetail['disputes'] }) {
   return (
-    <DrawerList rows={disputes} keyOf={({ id }) => id} empty="">
+    <DrawerList rows={cases} keyOf={({ id }) => id} empty="">
       {({ id, status, createdAt }) => (
         <div className="flex items-baseline justify-between gap-3">
-          <Link
-            href={`${screenPaths.dispute}?open=${id}`}
-            aria-label={t('disputes.open', { id })}
-            className="touch-target font-mono text-xs text-accent-ink underline"
-          >
-            {id}
-          </Link>
-          <DisputeStatus status={status} />
+          <OrderLink refId={id} />
+          <CaseStatus status={status} />
           <Time at={createdAt} className="text-xs text-muted" />
         </div>
       )}
@@ -168,7 +166,9 @@ function Disputes({ disputes }: Pick<PayoutDetail, 'disputes'>) {
   );
 }
 
-function DisputeStatus({ status }: { status: string }) {
-  const known = disputeStatuses.find((one) => one === status);
+const caseStatuses = [...disputeStatuses, ...complaintStatuses];
+
+function CaseStatus({ status }: { status: string }) {
+  const known = caseStatuses.find((one) => one === status);
   return known ? <StatusBadge status={known} /> : <span className="text-muted">{status}</span>;
 }

@@ -116,15 +116,32 @@ export async function readAssignments(db: Queryable, refId: string): Promise<Ass
   return rows;
 }
 
+/** A dispute or a complaint about an order, with those who own it. */
+export interface CaseRow extends Owned {
+  ref_id: string;
+  status: string;
+  created_at: number;
+}
+
 /** The disputes about a pay-out, in order. */
-export async function readDisputesOf(
-  db: Queryable,
-  refId: string,
-): Promise<(Owned & { ref_id: string; status: string; created_at: number })[]> {
-  const { rows } = await db.query<Owned & { ref_id: string; status: string; created_at: number }>(
+export async function readDisputesOf(db: Queryable, refId: string): Promise<CaseRow[]> {
+  const { rows } = await db.query<CaseRow>(
     `select ref_id, peer_id, subadmin_id, merchant_id, status, created_at from dispute
      where payout_ref = $1 order by created_at, ref_id`,
     [refId],
+  );
+  return rows;
+}
+
+const complaintsMax = 20;
+
+/** The complaints about the payment of a bank line, which name its reference. */
+export async function readComplaintsOf(db: Queryable, lineId: string): Promise<CaseRow[]> {
+  const { rows } = await db.query<CaseRow>(
+    `select c.id as ref_id, c.peer_id, c.subadmin_id, c.merchant_id, c.status, c.created_at
+     from statement_line l join complaint c on c.utr = l.rrn
+     where l.id = $1 order by c.created_at, c.id limit ${complaintsMax}`,
+    [lineId],
   );
   return rows;
 }

@@ -19,7 +19,7 @@ export const en = {
   'ended.revoked': 'Claim revoked',
   'ended.open': 'Has it now',
   'disputes.title': 'Disputes',
-  'disputes.open': 'Open dispute {id}',
+  'complaints.title': 'Complaints about the payment',
   'fact.subadmin': 'Group',
   'assign.title': 'Assign this pay-out',
   'assign.titleMany': '{count, plural, one {Assign # pay-out} other {Assign # pay-outs}}',

@@ -20,7 +20,7 @@ export const hi = {
   'ended.revoked': 'दावा रद्द हुआ',
   'ended.open': 'अभी इसके पास है',
   'disputes.title': 'विवाद',
-  'disputes.open': 'विवाद {id} खोलें',
+  'complaints.title': 'इस भुगतान की शिकायतें',
   'fact.subadmin': 'समूह',
   'assign.title': 'यह पे-आउट असाइन करें',
   'assign.titleMany': '{count, plural, one {# पे-आउट असाइन करें} other {# पे-आउट असाइन करें}}',
