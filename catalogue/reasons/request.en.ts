@@ -58,7 +58,8 @@ export const requestEn = {
     'Too many failed sign-ins from your network: try again in {minutes, number} min, or use a device on which you have signed in before',
   api_key_unknown: 'This API key is not valid',
   api_key_not_from: 'This API key may not be used from {ip}',
-  merchant_of_desk: 'The desk itself orders in the name of this merchant, so it has no API key',
+  merchant_of_desk:
+    'The desk itself orders in the name of this merchant: it has no API key and no webhook, and is not changed, blocked or frozen',
   merchant_blocked: 'This merchant is blocked',
   merchant_frozen: 'Your account is frozen: no new orders are accepted. Contact support',
   test_key_refused: 'Test mode does not have this: use a live key',

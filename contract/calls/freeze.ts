@@ -42,7 +42,13 @@ export const freezeCalls = {
     callers: admin,
     body: freezeBody,
     response: freeze,
-    errors: ['NotFound', 'InvalidTransition', 'InsufficientBalance', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
     stepUp: 'freeze',
   },
   'freeze.end': {

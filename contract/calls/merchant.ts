@@ -59,7 +59,7 @@ export const merchantCalls = {
     callers: admin,
     body: updateMerchantBody,
     response: merchant,
-    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
     stepUp: 'users',
   },
   'merchant.createKey': {

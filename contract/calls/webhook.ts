@@ -30,7 +30,7 @@ export const webhookCalls = {
     callers: admin,
     body: updateWebhookBody,
     response: webhookSecret,
-    errors: ['NotFound', 'IdempotencyConflict'],
+    errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
     secret: true,
     stepUp: 'keys',
   },

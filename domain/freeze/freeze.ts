@@ -5,6 +5,7 @@ import { coversWithdrawal, covered, type Cover, type Funds } from '../ledger/ava
 import { accounts, moneyBlocked, type EntryDraft } from '../ledger/postings.ts';
 import { parsePositiveMoney } from '../money.ts';
 import { isPeerRole } from '../role.ts';
+import { mayBeManaged } from '../reconcile/refunds-merchant.ts';
 import { ok, refuse, refuseField, type Result } from '../result.ts';
 
 /** The subject of a freeze, with the facts that decide whether it may be frozen. */
@@ -22,7 +23,7 @@ export function mayFreeze(subject: FreezeSubject, isFrozen: boolean): Result<nul
   if (subject.kind === 'user' && !isPeerRole(subject.role)) {
     return refuseField('id', 'freeze_of_staff');
   }
-  return ok(null);
+  return subject.kind === 'merchant' ? mayBeManaged(subject.id) : ok(null);
 }
 
 /** The account of a subject's money, and the account that it is blocked in. */

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest';
-import { mayHaveKeys, refundsMerchantId } from './refunds-merchant.ts';
+import { mayFreeze } from '../freeze/freeze.ts';
+import { mayBeManaged, refundsMerchantId } from './refunds-merchant.ts';
 
-test('the merchant of the desk itself has no API key, every other may have one', () => {
-  expect(mayHaveKeys('M01SHOP').ok).toBe(true);
-  expect(mayHaveKeys(refundsMerchantId)).toMatchObject({
-    code: 'PermissionDenied',
-    reason: { code: 'merchant_of_desk' },
-  });
+const refused = { code: 'PermissionDenied', reason: { code: 'merchant_of_desk' } };
+
+test('the merchant of the desk itself is not managed, every other may be', () => {
+  expect(mayBeManaged('M01SHOP').ok).toBe(true);
+  expect(mayBeManaged(refundsMerchantId)).toMatchObject(refused);
+});
+
+test('the merchant of the desk itself is not frozen, every other may be', () => {
+  expect(mayFreeze({ kind: 'merchant', id: 'M01SHOP' }, false).ok).toBe(true);
+  expect(mayFreeze({ kind: 'merchant', id: refundsMerchantId }, false)).toMatchObject(refused);
 });

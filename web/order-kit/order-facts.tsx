@@ -9,6 +9,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { PartyLink } from './party/party-link.tsx';
 import { useOrderText } from './texts.ts';
+import { merchantName } from '../lib/merchant-name.ts';
 
 export interface PostingsProps extends AccountOwners {
   postings: readonly Pick<LedgerPosting, 'account' | 'amount'>[];
@@ -18,8 +19,9 @@ export interface PostingsProps extends AccountOwners {
 }
 
 /** The entries of the books that belong to an order: per account, what it got or gave. */
-export function Postings({ postings, currency, isSigned = false, ...owners }: PostingsProps) {
+export function Postings({ postings, currency, isSigned = false, peer, merchant }: PostingsProps) {
   const t = useOrderText();
+  const owners = { peer, merchant: merchant && { ...merchant, name: merchantName(merchant) } };
   if (postings.length === 0) return <p className="text-sm text-muted">{t('postings.none')}</p>;
   return (
     <dl className="divide-y text-sm">
@@ -83,7 +85,7 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
       </Fact>
       <Fact label={t('fact.merchant')}>
         <PartyLink kind="merchant" of={order.refId}>
-          {order.merchant.name}
+          {merchantName(order.merchant)}
         </PartyLink>
       </Fact>
       <Fact label={t('fact.customer')}>

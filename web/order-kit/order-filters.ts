@@ -15,6 +15,7 @@ import { useProfile } from '../session/session.ts';
 import { readAmount, shownAmounts } from './order-params.ts';
 import { partyQueries } from './parties.ts';
 import { useOrderText } from './texts.ts';
+import { merchantName } from '../lib/merchant-name.ts';
 
 type OrderFilter = FilterSpec<keyof typeof orderFilters>;
 
@@ -79,7 +80,7 @@ export function usePartyFilters(payers: readonly Role[]): ChoiceFilter<'merchant
     name: 'merchantId',
     label: t('party.merchant'),
     any: t('party.anyMerchant'),
-    options: choicesOf(merchants),
+    options: choicesOf(merchants?.map((one) => ({ ...one, name: merchantName(one) }))),
     isSearched: true,
   };
   const byPeer: ChoiceFilter<'peerId'> = {

@@ -1,4 +1,4 @@
-import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -14,7 +14,7 @@ export const createMerchantKey: Handler<'merchant.createKey'> = ({ body }, conte
     const { now } = context;
     const { merchantId, allowIps = [], mode = 'live' } = body;
     if (!(await lockMerchant(client, merchantId))) return notFound();
-    const allowed = mayHaveKeys(merchantId);
+    const allowed = mayBeManaged(merchantId);
     if (!allowed.ok) return allowed;
     const apiKey = newApiKey(mode);
     const id = newId('merchantKey', now);

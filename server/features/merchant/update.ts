@@ -1,6 +1,7 @@
 import type { Merchant, UpdateMerchantBody } from '@peerdesk/contract/merchant.ts';
 import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
 import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
 import { storedTerms, tariffsOf } from '../../core/account/terms.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -30,6 +31,8 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const isThere = await lockMerchant(client, body.merchantId);
     const before = isThere ? await readMerchant(client, body.merchantId) : undefined;
     if (!before) return notFound();
+    const allowed = mayBeManaged(before.id);
+    if (!allowed.ok) return allowed;
     if (before.status === 'frozen' && body.status !== undefined) {
       return refuse('InvalidTransition', 'merchant_status_frozen');
     }

@@ -96,13 +96,25 @@ describe('a refund', () => {
     expect(await desk.bookErrors()).toEqual([]);
   });
 
-  test('is ordered by nobody else: the merchant of the desk gets no API key', async () => {
+  test('is ordered by nobody else: nobody manages the merchant of the desk', async () => {
     await refund(await unclaimed('203.00'));
-    const body = { merchantId: refunds.id };
-    const refused = await refusalOf(desk, () => desk.admin.call('merchant.createKey', { body }));
-    expect(refused).toEqual({ status: 403, errorCode: 'PermissionDenied' });
-    const { keys } = await desk.admin.ok('merchant.one', { params: { id: refunds.id } });
-    expect(keys).toEqual([]);
+    const merchantId = refunds.id;
+    const url = 'https://shop.example/hook';
+    const freeze = { kind: 'merchant', id: merchantId, reason: 'a trial' } as const;
+    for (const call of [
+      () => desk.admin.call('merchant.createKey', { body: { merchantId } }),
+      () => desk.admin.call('webhook.update', { body: { merchantId, url } }),
+      () => desk.admin.call('merchant.update', { body: { merchantId, status: 'blocked' } }),
+      () => desk.admin.call('merchant.update', { body: { merchantId, name: 'Shop' } }),
+      () => desk.admin.call('freeze.create', { body: freeze }),
+    ]) {
+      const refused = await refusalOf(desk, call);
+      expect(refused).toEqual({ status: 403, errorCode: 'PermissionDenied' });
+    }
+    const { keys, name, status } = await desk.admin.ok('merchant.one', {
+      params: { id: merchantId },
+    });
+    expect({ keys, name, status }).toEqual({ keys: [], name: refunds.name, status: 'active' });
   });
 
   test('once, however often it is asked for, and never of what was attached', async () => {

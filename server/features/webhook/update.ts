@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { WebhookEvent } from '@peerdesk/contract/webhook.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { newToken } from '../../platform/db/ids.ts';
 import { faultOfUrl } from '../../platform/outgoing/guarded-post.ts';
@@ -18,6 +19,8 @@ export const updateWebhook: Handler<'webhook.update'> = ({ body }, context) =>
     const { merchantId, mode, url } = body;
     const owner = { merchantId, mode };
     if (!(await lockMerchant(client, merchantId))) return notFound();
+    const allowed = mayBeManaged(merchantId);
+    if (!allowed.ok) return allowed;
     const wrong = url === null ? null : faultOfUrl(url, services.env.WEBHOOK_ALLOW_PRIVATE);
     if (wrong) {
       const isPrivate = wrong === 'private_address';

@@ -8,6 +8,7 @@ import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
 import { readAmount } from '../../order-kit/order-params.ts';
 import { withParty } from '../../order-kit/party/party-path.ts';
 import { api } from '../../session/session.ts';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** A record that was found: where it opens, and what tells it from others. */
 export interface Found {
@@ -52,7 +53,7 @@ const orderAt = (screen: PlainScreen, status: StatusKey, order: Order): Found =>
   id: order.refId,
   path: opened(screen, order.refId),
   title: `${showMoney(order.amount, order.currency)} · ${order.customer.name ?? order.customer.id}`,
-  detail: [order.merchant.name, order.orderId, order.utr].filter(Boolean).join(' · '),
+  detail: [merchantName(order.merchant), order.orderId, order.utr].filter(Boolean).join(' · '),
   status,
   customer: order.customer,
   merchant: order.merchant,
@@ -74,7 +75,7 @@ export function customersOf(screen: PlainScreen, found: readonly Found[], typed:
       id,
       path: withParty(screenPaths[screen], '', { kind: 'customer', of: refId }),
       title: customer.name ?? customer.id,
-      detail: [merchant.name, customer.name === null ? '' : customer.id]
+      detail: [merchantName(merchant), customer.name === null ? '' : customer.id]
         .filter(Boolean)
         .join(' · '),
     });
@@ -113,7 +114,7 @@ export const searches = {
     return complaints.map(({ id, amount, customer, merchant, status, utr }) => ({
       ...{ id, path: opened('complaint', id), status: `status.${status}` },
       title: `${showMoney(amount)} · ${customer.name ?? customer.id}`,
-      detail: [merchant.name, utr].filter(Boolean).join(' · '),
+      detail: [merchantName(merchant), utr].filter(Boolean).join(' · '),
     }));
   },
   upi: byWords(async (typed, signal) => {
@@ -133,7 +134,8 @@ export const searches = {
   merchants: byWords(async (typed, signal) => {
     const { merchants } = await api('merchant.list', { query: askedOf(typed), signal });
     return merchants.map(({ id, name, balance, status }) => ({
-      ...{ id, path: opened('merchants', id), title: name, status: `status.${status}` },
+      ...{ id, path: opened('merchants', id), status: `status.${status}` },
+      title: merchantName({ id, name }),
       detail: showMoney(balance.balance, balance.currency),
     }));
   }),

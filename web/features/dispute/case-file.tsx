@@ -16,6 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useDisputeText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** Everything that is known about what is disputed. */
 export function CaseFile({ dispute }: { dispute: DisputeDetail }) {
@@ -74,7 +75,7 @@ function Facts({ dispute }: { dispute: DisputeDetail }) {
       </Fact>
       <Fact label={t('case.merchant')}>
         <PartyLink kind="merchant" of={dispute.refId}>
-          {payout.merchant.name}
+          {merchantName(payout.merchant)}
         </PartyLink>
       </Fact>
       <Fact label={t('case.opened')}>

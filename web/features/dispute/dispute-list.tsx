@@ -29,6 +29,7 @@ import { statusFilters } from './rules.ts';
 import { en } from './texts.en.ts';
 import { useDisputeText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** The list of disputes. */
 export function useDisputeList(
@@ -210,7 +211,7 @@ function AmountCell({ row: { refId, payout } }: { row: Dispute }) {
       first={<Money amount={amount} currency={currency} className="font-semibold" />}
       second={
         <PartyLink isInRow kind="merchant" of={refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>
       }
     />

@@ -10,6 +10,7 @@ import { StatusDialog } from './status-dialog.tsx';
 import type { MerchantDialog } from './use-merchant-actions.tsx';
 import { RemoveWebhookDialog, RotateDialog } from './webhook-confirm.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 export interface MerchantDialogsProps {
   dialog: MerchantDialog;
@@ -55,8 +56,9 @@ export function MerchantDialogs({ dialog, onClose, onRegistered }: MerchantDialo
 
 /** The balance is the present one: somebody else may change it while the dialog is open. */
 function WalletOf({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
-  const { id, name } = merchant;
+  const { id } = merchant;
   const { data: now = merchant } = useQuery(merchantQueries.one(id));
   const owner = { merchantId: id };
+  const name = merchantName(merchant);
   return <WalletDialog owner={owner} name={name} balance={now.balance.balance} onClose={onClose} />;
 }

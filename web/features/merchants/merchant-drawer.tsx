@@ -2,7 +2,7 @@ import { keyModes, type KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Merchant, MerchantDetail, MerchantKeyInfo } from '@peerdesk/contract/merchant.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -28,6 +28,7 @@ import { TestOrdersSection } from './test-orders-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** A merchant's webhook of one mode, if there is any. */
 export interface WebhookOf {
@@ -64,33 +65,50 @@ export function MerchantDrawer(props: MerchantDrawerProps) {
         next: t('drawer.next'),
       }}
     >
-      {(merchant) => (
-        <>
-          <Head merchant={merchant} />
-          <Keys
-            merchant={merchant}
-            onCreate={() => props.onCreateKey(merchant)}
-            onRevoke={props.onRevoke}
-          />
-          <ModeSwitch mode={mode} onMode={setMode} />
-          {mode === 'test' && <TestOrdersSection merchantId={merchant.id} />}
-          <WebhookSection
-            merchant={merchant}
-            mode={mode}
-            onAct={(act, webhook) => props.onWebhook(act, { merchant, mode, webhook })}
-          />
-          <DeliveriesSection key={mode} merchantId={merchant.id} mode={mode} />
-          {mode === 'live' && (
-            <>
-              <RequestsSection merchant={merchant} />
-              <PostingsSection merchant={merchant} />
-              <StatementSection merchant={merchant} />
-              <Facts merchant={merchant} />
-            </>
-          )}
-        </>
-      )}
+      {(merchant) =>
+        mayBeManaged(merchant.id).ok ? (
+          <>
+            <Head merchant={merchant} />
+            <Keys
+              merchant={merchant}
+              onCreate={() => props.onCreateKey(merchant)}
+              onRevoke={props.onRevoke}
+            />
+            <ModeSwitch mode={mode} onMode={setMode} />
+            {mode === 'test' && <TestOrdersSection merchantId={merchant.id} />}
+            <WebhookSection
+              merchant={merchant}
+              mode={mode}
+              onAct={(act, webhook) => props.onWebhook(act, { merchant, mode, webhook })}
+            />
+            <DeliveriesSection key={mode} merchantId={merchant.id} mode={mode} />
+            {mode === 'live' && (
+              <>
+                <RequestsSection merchant={merchant} />
+                <PostingsSection merchant={merchant} />
+                <StatementSection merchant={merchant} />
+                <Facts merchant={merchant} />
+              </>
+            )}
+          </>
+        ) : (
+          <OfDesk merchant={merchant} />
+        )
+      }
     </OrderDetail>
+  );
+}
+
+/** The desk's own merchant: nobody sets anything up for it. */
+function OfDesk({ merchant }: { merchant: MerchantDetail }) {
+  const t = useMerchantsText();
+  return (
+    <>
+      <Head merchant={merchant} />
+      <p className="border-t px-5 py-3 text-sm text-muted">{t('ofDesk')}</p>
+      <PostingsSection merchant={merchant} />
+      <StatementSection merchant={merchant} />
+    </>
   );
 }
 
@@ -133,7 +151,7 @@ function Head({ merchant: { id, name, status, balance, open } }: { merchant: Mer
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="min-w-0 text-lg font-semibold break-words">
           <PartyLink kind="merchant" of={id}>
-            {name}
+            {merchantName({ id, name })}
           </PartyLink>
         </h2>
         <StatusBadge status={status} />
@@ -161,14 +179,6 @@ interface KeysProps {
 
 function Keys({ merchant, onCreate, onRevoke }: KeysProps) {
   const t = useMerchantsText();
-  const allowed = mayHaveKeys(merchant.id);
-  if (!allowed.ok) {
-    return (
-      <DrawerSection title={t('section.keys')}>
-        <p className="text-sm text-muted">{t('keys.ofDesk')}</p>
-      </DrawerSection>
-    );
-  }
   return (
     <DrawerSection title={t('section.keys')}>
       <DrawerList rows={merchant.keys} keyOf={({ id }) => id} empty={t('keys.empty')}>

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { merchantQueries, type MerchantFilters } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** The list of merchants. */
 export function useMerchantList(
@@ -27,7 +28,7 @@ export function useMerchantList(
     answer,
     rows: answer.data?.merchants,
     idOf: ({ id }) => id,
-    nameOf: ({ name }) => name,
+    nameOf: merchantName,
     createdAtOf: ({ createdAt }) => createdAt,
     stateOf: ({ status }) => status,
     tabs: {
@@ -60,7 +61,7 @@ function useColumns(): Column<Merchant>[] {
       isFixed: true,
       card: 'start',
       cellClass: 'truncate font-medium',
-      cell: ({ name }) => name,
+      cell: merchantName,
     },
     {
       key: 'status',

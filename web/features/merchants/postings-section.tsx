@@ -7,6 +7,7 @@ import { ExportButton } from '../../order-kit/export-button.tsx';
 import { PostingRow } from '../../order-kit/postings/posting-row.tsx';
 import { merchantQueries } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** What moved the balance, the newest first, with the balance after each. */
 export function PostingsSection({ merchant }: { merchant: Merchant }) {
@@ -16,7 +17,7 @@ export function PostingsSection({ merchant }: { merchant: Merchant }) {
   const exporting = (
     <ExportButton
       kind="merchantPostings"
-      name={`${merchant.name}, ${t('section.postings')}`}
+      name={`${merchantName(merchant)}, ${t('section.postings')}`}
       filters={{ merchantId: merchant.id }}
     />
   );

@@ -110,7 +110,8 @@ export const merchantsEn = {
   'open.payouts': 'Pay-outs',
   'open.value': '{count, plural, =0 {none} other {# · {amount}}}',
   'keys.empty': 'No API key: the merchant cannot create orders.',
-  'keys.ofDesk': 'None: the desk itself orders these pay-outs, to send credits back.',
+  ofDesk:
+    'The desk itself orders these pay-outs, free of charge, to send unclaimed credits back to their senders. That is why there is no API key and no webhook here, and nothing to edit or block.',
   'keys.unnamed': 'Without a label',
   'keys.created': 'created',
   'keys.used': 'last used',

@@ -12,7 +12,7 @@ import {
 import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
 import { useState } from 'react';
-import { mayHaveKeys } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
@@ -47,36 +47,36 @@ export function useMerchantActions() {
       tone: isActive ? 'danger' : 'plain',
       run: () => setDialog({ act: 'status', merchant }),
     };
+    const edit = plain({ id: 'edit', label: t('act.edit'), icon: <Pencil />, run: opens('edit') });
+    const wallet = plain({
+      ...{ id: 'wallet', label: t('act.wallet') },
+      ...{ icon: <Wallet />, run: opens('wallet') },
+    });
+    const key = plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') });
+    const payins = plain({
+      ...{ id: 'payins', label: t('act.payins') },
+      ...{ icon: <ArrowDownToLine />, run: orders(screenPaths.payin) },
+    });
+    const payouts = plain({
+      ...{ id: 'payouts', label: t('act.payouts') },
+      ...{ icon: <ArrowUpFromLine />, run: orders(screenPaths.payout) },
+    });
+    const freeze: RowAction = {
+      id: 'freeze',
+      label: freezeText(isFrozen ? 'act.open' : 'act.freeze'),
+      icon: <Snowflake />,
+      tone: isFrozen ? 'plain' : 'danger',
+      run: () => setDialog({ act: 'freeze', merchant }),
+    };
+    if (!mayBeManaged(merchant.id).ok) {
+      const more = [wallet, payouts, ...(isFrozen ? [freeze] : [])];
+      return { primary: undefined, secondary: undefined, more };
+    }
     return {
-      primary: plain({ id: 'edit', label: t('act.edit'), icon: <Pencil />, run: opens('edit') }),
+      primary: edit,
       secondary: undefined,
-      more: [
-        plain({ id: 'wallet', label: t('act.wallet'), icon: <Wallet />, run: opens('wallet') }),
-        ...(mayHaveKeys(merchant.id).ok
-          ? [plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') })]
-          : []),
-        plain({
-          id: 'payins',
-          label: t('act.payins'),
-          icon: <ArrowDownToLine />,
-          run: orders(screenPaths.payin),
-        }),
-        plain({
-          id: 'payouts',
-          label: t('act.payouts'),
-          icon: <ArrowUpFromLine />,
-          run: orders(screenPaths.payout),
-        }),
-        // A frozen one has the status that it had before once the freeze ends.
-        ...(isFrozen ? [] : [status]),
-        {
-          id: 'freeze',
-          label: freezeText(isFrozen ? 'act.open' : 'act.freeze'),
-          icon: <Snowflake />,
-          tone: isFrozen ? 'plain' : 'danger',
-          run: () => setDialog({ act: 'freeze', merchant }),
-        },
-      ],
+      // A frozen one has the status that it had before once the freeze ends.
+      more: [wallet, key, payins, payouts, ...(isFrozen ? [] : [status]), freeze],
     };
   }
 

@@ -26,6 +26,7 @@ import { payoutQueries, readPayout, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 /** The list of pay-outs. */
 export function usePayoutList(
@@ -61,7 +62,7 @@ export function usePayoutList(
       statusColumn(t, (order) => <PayoutStatusBadge order={order} />),
       amountColumn(t, ({ refId, merchant }) => (
         <PartyLink isInRow kind="merchant" of={refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>
       )),
       // Where the money goes, as far as the reader may see it.

@@ -31,6 +31,7 @@ import { TakenAway, useTakenAway } from './taken-away.tsx';
 import { releasingOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 export interface PayoutQueueProps {
   actions: PayoutActions;
@@ -139,7 +140,7 @@ function BigCard(props: BigCardProps) {
       <div className="text-center">
         <Money amount={order.amount} currency={order.currency} size="xl" />
         <p className="text-sm text-muted">
-          {customer.name ?? customer.id} · {merchant.name}
+          {customer.name ?? customer.id} · {merchantName(merchant)}
         </p>
         <p className="font-mono text-xs text-muted">{order.refId}</p>
         {order.expiresAt && (

@@ -22,6 +22,7 @@ import {
   type TypedSwitch,
 } from './switch-form.ts';
 import { useSwitchesText } from './texts.ts';
+import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 
 /** What was asked about, and what it would meet. */
 interface Looked {
@@ -103,7 +104,9 @@ interface FieldsProps {
 function Fields({ form, state }: FieldsProps) {
   const t = useSwitchesText();
   const fields: readonly string[] = fieldsOf[form.watch('kind')];
-  const { data: merchants = [] } = useQuery(partyQueries.merchants());
+  const { data: known = [] } = useQuery(partyQueries.merchants());
+  // Switches are about pay-ins, which the desk's own merchant has none of.
+  const merchants = known.filter(({ id }) => mayBeManaged(id).ok);
   const all = fields.includes('merchant?');
   const options = (list: readonly { id: string; name: string }[]) =>
     list.map(({ id, name }) => ({ value: id, label: name }));

@@ -1,10 +1,11 @@
 import { PartyLink } from './party-link.tsx';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 export interface CustomerOfOrderProps {
   order: {
     refId: string;
     customer: { id: string; name: string | null };
-    merchant: { name: string };
+    merchant: { id: string; name: string };
   };
 }
 
@@ -21,7 +22,7 @@ export function CustomerOfOrder({ order: { refId, customer, merchant } }: Custom
         {' '}
         ·{' '}
         <PartyLink kind="merchant" of={refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>
       </span>
     </>

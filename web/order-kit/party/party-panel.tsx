@@ -21,6 +21,7 @@ import { orderPath } from '../order-path.ts';
 import type { AskedParty } from './party-path.ts';
 import { PartyNotes } from './party-notes.tsx';
 import { usePartyText } from './texts.ts';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 const askAgainMs = 15_000;
 
@@ -47,7 +48,7 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
       isOpen
       size="md"
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={data ? `${t(`kind.${asked.kind}`)}: ${data.name}` : t(`kind.${asked.kind}`)}
+      title={data ? `${t(`kind.${asked.kind}`)}: ${nameOf(data)}` : t(`kind.${asked.kind}`)}
       footer={
         screen && (
           <Link href={screen} className={buttonClass()}>
@@ -71,6 +72,8 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
     </Sheet>
   );
 }
+
+const nameOf = (party: Party) => (party.kind === 'merchant' ? merchantName(party) : party.name);
 
 /** The screen with everything about them, where the reader has one. */
 function screenOf({ kind, id, recordId }: Party, role: Role): string | undefined {

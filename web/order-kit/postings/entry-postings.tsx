@@ -4,12 +4,20 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useOrderText } from '../texts.ts';
 import { SignedMoney } from './posting-row.tsx';
 import { usePostingsText } from './texts.ts';
+import { merchantName } from '../../lib/merchant-name.ts';
 
 export interface EntryPostingsProps {
   /** `balance`: what the account has after it, where that is told. */
   postings: readonly (LedgerEntry['postings'][number] & { balance?: string | null })[];
   currency: string;
 }
+
+type Owner = LedgerEntry['postings'][number]['owner'];
+
+const ownersOf = (owner: Owner) => ({
+  peer: owner,
+  merchant: owner && { ...owner, name: merchantName(owner) },
+});
 
 /** What an entry moves, account by account, each by the name of its owner. */
 export function EntryPostings({ postings, currency }: EntryPostingsProps) {
@@ -20,7 +28,7 @@ export function EntryPostings({ postings, currency }: EntryPostingsProps) {
       {postings.map(({ account, owner, amount, balance }, index) => (
         <li key={`${account} ${index}`} className="flex flex-wrap justify-between gap-x-4">
           <span className="min-w-0 break-words text-muted">
-            {accountName(t, account, { peer: owner, merchant: owner })}
+            {accountName(t, account, ownersOf(owner))}
           </span>
           <span className="text-right">
             <SignedMoney amount={amount} currency={currency} />
