@@ -19,7 +19,8 @@ export interface BulkRow {
 
 export interface BulkResultsProps {
   label: string;
-  summary: string;
+  /** How many, where nothing else says so. */
+  summary?: string;
   rows: readonly BulkRow[];
 }
 
@@ -27,9 +28,11 @@ export interface BulkResultsProps {
 export function BulkResults({ label, summary, rows }: BulkResultsProps) {
   return (
     <section aria-label={label}>
-      <p role="status" className="text-sm font-medium">
-        {summary}
-      </p>
+      {summary && (
+        <p role="status" className="text-sm font-medium">
+          {summary}
+        </p>
+      )}
       <ul className="mt-1 divide-y text-sm">
         {rows.map(({ refId, name, amount, state, words }) => (
           <li

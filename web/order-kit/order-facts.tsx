@@ -9,7 +9,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { PartyLink } from './party/party-link.tsx';
 import { useOrderText } from './texts.ts';
-import { merchantName } from '../lib/merchant-name.ts';
+import { merchantName } from './merchant-name.ts';
 
 export interface PostingsProps extends AccountOwners {
   postings: readonly Pick<LedgerPosting, 'account' | 'amount'>[];

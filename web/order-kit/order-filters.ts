@@ -15,7 +15,7 @@ import { useProfile } from '../session/session.ts';
 import { readAmount, shownAmounts } from './order-params.ts';
 import { partyQueries } from './parties.ts';
 import { useOrderText } from './texts.ts';
-import { merchantName } from '../lib/merchant-name.ts';
+import { merchantName } from './merchant-name.ts';
 
 type OrderFilter = FilterSpec<keyof typeof orderFilters>;
 

@@ -49,6 +49,7 @@ export const en = {
   'deadline.left': '{time} left',
   'deadline.over': 'Time is up',
   'deadline.label': 'Time left to pay',
+  'merchant.ofDesk': 'Refunds to senders',
   'order.link': 'Order {refId}',
   'payout.created': 'Unassigned',
   'payout.processing': 'Processing',

@@ -47,6 +47,7 @@ export const hi = {
   'deadline.left': '{time} बाकी',
   'deadline.over': 'समय समाप्त',
   'deadline.label': 'भुगतान के लिए बचा समय',
+  'merchant.ofDesk': 'भेजने वालों को रिफ़ंड',
   'order.link': 'ऑर्डर {refId}',
   'payout.created': 'असाइन नहीं',
   'payout.processing': 'भुगतान हो रहा है',

@@ -8,7 +8,7 @@ import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
 import { readAmount } from '../../order-kit/order-params.ts';
 import { withParty } from '../../order-kit/party/party-path.ts';
 import { api } from '../../session/session.ts';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** A record that was found: where it opens, and what tells it from others. */
 export interface Found {

@@ -15,7 +15,7 @@ import { complaintQueries } from './queries.ts';
 import { Talk } from './talk.tsx';
 import { useComplaintText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 import { refundedLineOf } from './refunded-line.ts';
 
 export interface ComplaintDrawerProps {

@@ -16,7 +16,7 @@ import { Time } from '../../ui/time.tsx';
 import { Utr } from '../../ui/utr.tsx';
 import { useDisputeText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** Everything that is known about what is disputed. */
 export function CaseFile({ dispute }: { dispute: DisputeDetail }) {

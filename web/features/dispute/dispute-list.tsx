@@ -29,7 +29,7 @@ import { statusFilters } from './rules.ts';
 import { en } from './texts.en.ts';
 import { useDisputeText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The list of disputes. */
 export function useDisputeList(

@@ -10,7 +10,7 @@ import { StatusDialog } from './status-dialog.tsx';
 import type { MerchantDialog } from './use-merchant-actions.tsx';
 import { RemoveWebhookDialog, RotateDialog } from './webhook-confirm.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 export interface MerchantDialogsProps {
   dialog: MerchantDialog;

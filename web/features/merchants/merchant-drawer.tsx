@@ -28,7 +28,7 @@ import { TestOrdersSection } from './test-orders-section.tsx';
 import { useMerchantsText } from './texts.ts';
 import { WebhookSection, type WebhookAct } from './webhook-section.tsx';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** A merchant's webhook of one mode, if there is any. */
 export interface WebhookOf {

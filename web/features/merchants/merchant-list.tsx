@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
 import { merchantQueries, type MerchantFilters } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The list of merchants. */
 export function useMerchantList(

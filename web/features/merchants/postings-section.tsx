@@ -7,7 +7,7 @@ import { ExportButton } from '../../order-kit/export-button.tsx';
 import { PostingRow } from '../../order-kit/postings/posting-row.tsx';
 import { merchantQueries } from './queries.ts';
 import { useMerchantsText } from './texts.ts';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** What moved the balance, the newest first, with the balance after each. */
 export function PostingsSection({ merchant }: { merchant: Merchant }) {

@@ -26,7 +26,7 @@ import { payoutQueries, readPayout, type PayoutFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The list of pay-outs. */
 export function usePayoutList(

@@ -31,7 +31,7 @@ import { TakenAway, useTakenAway } from './taken-away.tsx';
 import { releasingOf } from './rules.ts';
 import { usePayoutText } from './texts.ts';
 import type { PayoutActions } from './use-payout-actions.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 export interface PayoutQueueProps {
   actions: PayoutActions;

@@ -11,7 +11,6 @@ export const en = {
   retry: 'Try again',
   loading: 'Loading',
   none: '—',
-  'merchant.ofDesk': 'Refunds to senders',
   'choice.find': 'Search…',
   'choice.none': 'No results',
   'choice.none.yet': 'Nothing to choose yet',

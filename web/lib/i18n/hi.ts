@@ -11,7 +11,6 @@ export const hi = {
   retry: 'फिर कोशिश करें',
   loading: 'लोड हो रहा है',
   none: '—',
-  'merchant.ofDesk': 'भेजने वालों को रिफ़ंड',
   'choice.find': 'खोजें…',
   'choice.none': 'कोई परिणाम नहीं',
   'choice.none.yet': 'अभी चुनने के लिए कुछ नहीं है',

@@ -1,5 +1,5 @@
 import { PartyLink } from './party-link.tsx';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../merchant-name.ts';
 
 export interface CustomerOfOrderProps {
   order: {

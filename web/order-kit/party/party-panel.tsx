@@ -21,7 +21,7 @@ import { orderPath } from '../order-path.ts';
 import type { AskedParty } from './party-path.ts';
 import { PartyNotes } from './party-notes.tsx';
 import { usePartyText } from './texts.ts';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../merchant-name.ts';
 
 const askAgainMs = 15_000;
 

@@ -4,7 +4,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useOrderText } from '../texts.ts';
 import { SignedMoney } from './posting-row.tsx';
 import { usePostingsText } from './texts.ts';
-import { merchantName } from '../../lib/merchant-name.ts';
+import { merchantName } from '../merchant-name.ts';
 
 export interface EntryPostingsProps {
   /** `balance`: what the account has after it, where that is told. */
