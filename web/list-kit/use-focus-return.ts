@@ -42,7 +42,9 @@ export function useFocusReturn(props: FocusReturn): void {
       if (openId !== undefined) focusDrawer(openId);
       if (openId !== undefined && act === undefined) return;
       const isDone = takeActed(id);
-      if (openId === undefined && !isLayerFocused()) {
+      // Nothing was done: who asked for it from a button, such as that of a selection, is there again.
+      const isBack = closedId === undefined && !isDone && isPlaceFocused();
+      if (openId === undefined && !isLayerFocused() && !isBack) {
         focusFirst(isDone ? [...after, id] : [id, ...after]);
       }
       if (act !== undefined && isDone) latest.current(act, after);
@@ -54,6 +56,12 @@ export function useFocusReturn(props: FocusReturn): void {
 function isLayerFocused(): boolean {
   const layer = document.activeElement?.closest('[role="dialog"], [role="menu"]');
   return layer?.getAttribute('data-state') === 'open';
+}
+
+/** Something that can be pressed has the focus, not the page or its main part as a last resort. */
+function isPlaceFocused(): boolean {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && activeElement.id !== 'main';
 }
 
 function focusFirst(ids: readonly string[]): void {

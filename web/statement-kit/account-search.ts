@@ -28,9 +28,17 @@ export function useAccountSearch(typed: string): StatementAccount[] | undefined 
   if (!found.data) return undefined;
   const upis = [...found.data.upis, ...ofPeers.flatMap(({ data }) => data?.upis ?? [])];
   const unique = new Map(upis.map((upi) => [upi.id, upi]));
-  return [...unique.values()].map(({ id, upi, holder, peerId }) => ({
+  const accounts = [...unique.values()].map(({ id, upi, holder, peerId }) => ({
     upiId: id,
     upi,
     owner: nameOf.get(peerId) ?? holder,
   }));
+  // Until the answer is there, Enter must not choose what was found for other letters.
+  const isStale = q !== typed.trim() || found.isPlaceholderData;
+  return isStale ? accounts.filter((account) => isCalled(account, typed)) : accounts;
+}
+
+function isCalled({ upi, owner }: StatementAccount, typed: string): boolean {
+  const wanted = typed.trim().toLowerCase();
+  return [upi, owner].some((name) => name.toLowerCase().includes(wanted));
 }

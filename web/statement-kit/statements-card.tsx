@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Card, CardHeader } from '../ui/card.tsx';
 import { Time } from '../ui/time.tsx';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { DemoHint } from './demo-hint.tsx';
 import { isUnderWay, uploadQueries } from './queries.ts';
@@ -28,7 +29,7 @@ export function StatementsCard() {
         <p className="text-muted">{t('card.text')}</p>
         <DemoHint className="mt-2" />
         {data?.uploads.length === 0 && <p className="mt-2 text-muted">{t('card.none')}</p>}
-        <ul className="mt-1 divide-y">
+        <ul ref={keepFocus} tabIndex={-1} className="mt-1 divide-y">
           {data?.uploads.map((upload) => (
             <li key={upload.id} className="flex flex-col gap-1.5 py-2.5">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { needsAnotherFile } from './bank-hints.ts';
 import { needsMapping } from './queries.ts';
@@ -36,6 +37,8 @@ export function UploadTasks({ onOpen, className, isWhole = false }: UploadTasksP
       </p>
       {tasks.length > 0 && (
         <section
+          ref={keepFocus}
+          tabIndex={-1}
           aria-label={t('tasks.title')}
           className={cx('rounded-xl border bg-surface', className)}
         >

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -34,7 +34,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Work is under way: the button cannot be pressed again, and keeps its width. */
+  /**
+   * Work is under way: the button cannot be pressed again, and keeps its width and the focus, which
+   * a browser takes from what is `disabled`.
+   */
   isBusy?: boolean;
 }
 
@@ -45,16 +48,14 @@ export function Button({
   isBusy = false,
   className,
   children,
-  disabled,
   type = 'button',
   ...rest
 }: ButtonProps) {
   return (
     <button
       {...rest}
+      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true, onClick: stop })}
       type={type}
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
       className={cx(buttonClass(variant, size), className)}
     >
       {isBusy ? <Spinner /> : icon}
@@ -62,3 +63,6 @@ export function Button({
     </button>
   );
 }
+
+/** A press that submits its form is one too. */
+const stop = (event: SyntheticEvent) => event.preventDefault();

@@ -103,7 +103,7 @@ export const en = {
   'verdict.postings': 'These postings are written',
   'verdict.note': 'Why',
   'verdict.note.hint': 'Both parties can read it',
-  'verdict.note.needed': 'Say why',
+  'verdict.note.needed': 'Choose a reason, or write one',
   'verdict.reason': 'Reason',
   'verdict.reason.choose': 'Choose one, or write it below',
   'new.find': 'New dispute',

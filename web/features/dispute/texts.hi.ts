@@ -102,7 +102,7 @@ export const hi = {
   'verdict.postings': 'ये पोस्टिंग होंगी',
   'verdict.note': 'क्यों',
   'verdict.note.hint': 'दोनों पक्ष इसे पढ़ सकते हैं',
-  'verdict.note.needed': 'कारण लिखें',
+  'verdict.note.needed': 'कोई कारण चुनें या लिखें',
   'verdict.reason': 'कारण',
   'verdict.reason.choose': 'एक चुनें, या नीचे लिखें',
   'new.find': 'नया विवाद',

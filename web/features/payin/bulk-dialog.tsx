@@ -151,7 +151,8 @@ function Outcome({ orders, results, onClose }: OutcomeProps) {
   return (
     <FormDialog
       title={t('bulk.result')}
-      description={t('bulk.result.text')}
+      // Read out as the dialog opens, which words that come into it later may not be.
+      description={t('bulk.result.text', { done, count: rows.length, refused: rows.length - done })}
       confirmLabel={t('bulk.close')}
       isBusy={false}
       isBlocked={false}
@@ -159,11 +160,7 @@ function Outcome({ orders, results, onClose }: OutcomeProps) {
       onConfirm={onClose}
       onClose={onClose}
     >
-      <BulkResults
-        label={t('bulk.result')}
-        summary={t('bulk.result.summary', { done, count: results.length })}
-        rows={rows}
-      />
+      <BulkResults label={t('bulk.result')} rows={rows} />
     </FormDialog>
   );
 }

@@ -14,8 +14,8 @@ export const en = {
   'bulk.decline.title': '{count, plural, one {Decline # pay-in} other {Decline # pay-ins}}',
   'bulk.decline.text': 'All are declined for the same reason.',
   'bulk.result': 'Result',
-  'bulk.result.text': 'What was refused is unchanged.',
-  'bulk.result.summary': '{done} of {count} done',
+  'bulk.result.text':
+    '{done} of {count} done. {refused, plural, =0 {Each is listed here.} other {What was refused is unchanged.}}',
   'bulk.approved': 'Approved',
   'bulk.declined': 'Declined',
   'bulk.close': 'Close',

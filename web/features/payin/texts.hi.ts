@@ -14,8 +14,8 @@ export const hi = {
   'bulk.decline.title': '{count, plural, one {# पे-इन} other {# पे-इन}} अस्वीकार करें',
   'bulk.decline.text': 'सभी एक ही कारण से अस्वीकार होंगे।',
   'bulk.result': 'नतीजा',
-  'bulk.result.text': 'जो नहीं हो सके, उनमें कुछ नहीं बदला।',
-  'bulk.result.summary': '{count} में से {done} पूरे',
+  'bulk.result.text':
+    '{count} में से {done} पूरे। {refused, plural, =0 {सभी नीचे दिए हैं।} other {जो नहीं हो सके, उनमें कुछ नहीं बदला।}}',
   'bulk.approved': 'स्वीकृत',
   'bulk.declined': 'अस्वीकृत',
   'bulk.close': 'बंद करें',
