@@ -42,7 +42,7 @@ export function useFocusReturn(props: FocusReturn): void {
       if (openId !== undefined) focusDrawer(openId);
       if (openId !== undefined && act === undefined) return;
       const isDone = takeActed(id);
-      // Nothing was done: who asked for it from a button, such as that of a selection, is there again.
+      // Nothing was done: who asked for it from a button, as of a selection, is there again.
       const isBack = closedId === undefined && !isDone && isPlaceFocused();
       if (openId === undefined && !isLayerFocused() && !isBack) {
         focusFirst(isDone ? [...after, id] : [id, ...after]);
