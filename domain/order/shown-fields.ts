@@ -71,6 +71,7 @@ export const payoutDetailFields: Grants<PayoutDetail> = {
   postings: listForPeople,
   assignments: listForPeople,
   disputes: listForPeople,
+  complaints: listForStaff,
   statement: forPeople,
 };
 

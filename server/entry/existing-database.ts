@@ -26,8 +26,8 @@ export function onCurrentDatabase<T>(env: Env, work: (url: string) => Promise<T>
     const missing = await firstMissing(db);
     if (missing === undefined) return;
     throw new StartError(
-      `${databasePlace(env)}: that desk is of an earlier version of Peerdesk (without ${missing}); ` +
-        'start a server of this version on it first',
+      `${databasePlace(env)}: that desk is of an earlier version of Peerdesk ` +
+        `(without ${missing}); start a server of this version on it first`,
     );
   };
   return onDesk(env, refuseEarlier, work);
