@@ -1,3 +1,6 @@
+/** What cannot be seen: formats, ignorable code points (`DI`), blanks. */
+const unseen = /[\p{Cf}\p{DI}\s]/gu;
+
 /** What lists and timelines call whoever has no name of their own, in both languages. */
 const words: readonly string[] = [
   'customer',
@@ -21,8 +24,16 @@ export function isReservedName(name: string): boolean {
 
 /** As it is read: without what cannot be seen, and in one form of what looks the same. */
 function plain(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\s]/gu, '')
-    .toLowerCase();
+  return name.normalize('NFKC').replaceAll(unseen, '').toLowerCase();
+}
+
+/** Control characters and direction marks; not the joiners, which Indian scripts write with. */
+const hidden = /[\p{Cc}\p{Bidi_C}]/u;
+
+/**
+ * Is this read as the name that it is? One of nothing that can be seen would leave a list without
+ * who did it, and direction marks turn what stands around them.
+ */
+export function isReadableName(name: string): boolean {
+  return !hidden.test(name) && /[\p{L}\p{N}]/u.test(plain(name));
 }

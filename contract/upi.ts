@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { capacityReasons } from './capacity.ts';
 import { anyOfIds, anyOfThese, listSpec, searchFilter, totals } from './list.ts';
 import { actor } from './order.ts';
-import { instant, moneyText, personName, recordId, vpa } from './primitives.ts';
+import { givenName, instant, moneyText, recordId, vpa } from './primitives.ts';
 import { presences, roles } from './user.ts';
 
 /** `waiting`: added by a peer, not yet approved by its subadmin or the admin. */
@@ -114,7 +114,7 @@ export const upiParams = z.object({ upiId: recordId });
 export const createUpiBody = z.strictObject({
   peerId: recordId.optional(),
   upi: vpa,
-  holder: personName,
+  holder: givenName,
   bank: z.string().trim().max(80).optional(),
   accountId: z.string().trim().min(1).max(64).optional(),
   limits: upiLimits.partial().optional(),
@@ -124,7 +124,7 @@ export const updateUpiBody = z.strictObject({
   upiId: recordId,
   status: z.enum(['active', 'paused']).optional(),
   limits: upiLimits.partial().optional(),
-  holder: personName.optional(),
+  holder: givenName.optional(),
 });
 
 export const restockUpiBody = z.strictObject({

@@ -37,6 +37,7 @@ export const fieldHi = {
   not_date: 'तारीख इस रूप में लिखें: 2024-03-05',
   year_zero: 'वर्ष 0 नहीं होता',
   not_time_zone: 'यह टाइम ज़ोन नहीं है; Asia/Calcutta जैसा कोई लिखें',
+  name_not_readable: 'ऐसे अक्षर या अंक लिखिए जो दिखते हों',
   name_reserved: 'यह शब्द बिना नाम वालों के लिए है: कोई और नाम दीजिए',
   not_order_reference: 'यह ऑर्डर का रेफ़रेंस नहीं है',
   not_in_address: '. या .. नहीं हो सकता: कोई URL इन्हें नहीं रख सकता',

@@ -39,6 +39,7 @@ export const fieldReasons = {
   year_zero: {},
   not_time_zone: {},
   name_reserved: {},
+  name_not_readable: {},
   not_order_reference: {},
   not_in_address: {},
   not_upi_id: {},

@@ -138,6 +138,14 @@ describe('registering', () => {
     const renamed = { userId, name: 'ग्राहक' };
     expect(await refusal(desk.admin, 'user.update', renamed)).toEqual(named);
     expect(await refusal(world.peer.client, 'user.updateMe', { name: 'SYSTEM' })).toEqual(named);
+    // Nothing that is seen, or the letters around it turned.
+    for (const name of ['\u200b', '\u3164', 'Asha\u202e']) {
+      expect(await refusal(world.peer.client, 'user.updateMe', { name })).toEqual(named);
+      expect(await refusal(desk.admin, 'user.register', person({ name }))).toEqual(named);
+      const upi = { upi: 'unseen@okaxis', holder: name };
+      const atHolder = { ...named, fields: ['holder'] };
+      expect(await refusal(world.peer.client, 'upi.create', upi)).toEqual(atHolder);
+    }
   });
 
   test('422 under a subadmin who is blocked', async () => {
