@@ -1,10 +1,12 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Call } from '@peerdesk/contract/call.ts';
-import { createHmac } from 'node:crypto';
+import type { UploadedFile } from '@peerdesk/contract/endpoints.ts';
+import { createHash, createHmac } from 'node:crypto';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../db/pool.ts';
 import type { Batcher } from '../runtime/batcher.ts';
 import type { IdempotencyClaim } from './context.ts';
+import type { Parts } from './parse.ts';
 
 const keyLengthMax = 200;
 
@@ -74,6 +76,20 @@ async function readAnswers(
   });
   const found = new Map(rows.map((row) => [row.place, row]));
   return claims.map((_claim, n) => found.get(n + 1));
+}
+
+/**
+ * What identifies a request: the record that its path names, its fields, and its file by name and
+ * content. A link's token already says who claims the key.
+ */
+export function claimedContent({ params, body, file }: Parts): unknown {
+  const { token: _claimant, ...path } = (params ?? {}) as Record<string, unknown>;
+  const content = file ? { fields: body, file: claimedFile(file) } : body;
+  return Object.keys(path).length === 0 ? content : { path, content };
+}
+
+function claimedFile({ name, bytes }: UploadedFile): { name: string; sha256: string } {
+  return { name, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 /** JSON with sorted keys, so that the order in which a client writes them does not matter. */

@@ -1,16 +1,10 @@
 import { readerOf } from './reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { isList, type Call } from '@peerdesk/contract/call.ts';
-import {
-  calls,
-  type CallName,
-  type DownloadedFile,
-  type UploadedFile,
-} from '@peerdesk/contract/endpoints.ts';
-import { notFound, ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
+import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
+import { notFound, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { createHash } from 'node:crypto';
 import { answerInTime, noteSending } from './answer-in-time.ts';
 import { authenticate, type Authenticated } from './authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
@@ -21,7 +15,7 @@ import { markByContent } from './content-etag.ts';
 import { sendFile } from './download.ts';
 import { answerUnchanged, etagOf, isMarked } from './etag.ts';
 import type { HttpServices } from './http-services.ts';
-import { claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
+import { claimedContent, claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
 import { markKnownCaller } from './known-caller.ts';
 import { sentOf } from './known-rows.ts';
 import { OwnChanges } from './own-changes.ts';
@@ -123,34 +117,59 @@ async function answerCall(
     const busy = { ...refuse('Unavailable', 'server_busy'), retryAfterSeconds: shedRetrySeconds() };
     return sendRefusal(reply, busy, readerOf(services, request.headers));
   }
-  const { authorization } = request.headers;
-  const asking = () => authenticate(services, call, authorization, request.ip);
-  const known = await counted(services, call, asking);
+  const known = await counted(services, call, () => callerOf(mounted, request));
   if (!known.ok) return denied(services, request, reply, { name, refusal: known });
   if (known.value.caller.kind !== 'anyone') markKnownCaller(request);
   const reader = readerOf(services, request.headers, known.value.caller);
   const who = { ...known.value, reader };
-  if (!call.upload) return answerSent(mounted, who, request, reply);
+  if (!call.upload) {
+    const { params, query, body } = request;
+    return answerSent(mounted, who, { params, query, body, file: undefined }, request, reply);
+  }
   // A body that waits for its turn is not read yet, and takes no memory.
   const person = claimant(who, undefined);
   services.bodies.awaitsTurn(request.raw, person);
   const answer = () => {
     services.bodies.takesTurn(request.raw);
-    return answerSent(mounted, who, request, reply);
+    return answerUpload(mounted, who, request, reply);
   };
   return services.limiter.run(`upload of ${person}`, answer, uploadsAtOnceMax);
 }
 
-async function answerSent(
+function callerOf(
+  { call, services }: Mounted,
+  { headers, ip }: FastifyRequest,
+): Promise<Result<Authenticated>> {
+  return authenticate(services, call, headers.authorization, ip);
+}
+
+/** No file is read before the caller is known, and none is taken from whose session ended since. */
+async function answerUpload(
   mounted: Mounted,
   who: Known,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { name, call, services } = mounted;
-  const sent = await sentParts(call, request);
-  if (!sent.ok) return sendRefusal(reply, sent, who.reader);
-  const parsed = parseRequest(call, sent.value);
+  if (!call.upload) throw new Error(`${name} takes no file`);
+  const upload = await readUpload(call.upload, request);
+  if (!upload.ok) return sendRefusal(reply, upload, who.reader);
+  const still = await callerOf(mounted, request);
+  if (!still.ok) return denied(services, request, reply, { name, refusal: still });
+  const { params, query } = request;
+  const sent = { params, query, body: upload.value.fields, file: upload.value.file };
+  return answerSent(mounted, { ...still.value, reader: who.reader }, sent, request, reply);
+}
+
+async function answerSent(
+  mounted: Mounted,
+  who: Known,
+  sent: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { name, call, services } = mounted;
+  const parsed = parseRequest(call, sent);
   if (!parsed.ok) return sendRefusal(reply, parsed, who.reader);
   const tooMany = await mounted.ownChanges.refusalOf(call, who.caller, services.clock());
   if (tooMany) return sendRefusal(reply, tooMany, who.reader);
@@ -163,7 +182,7 @@ async function answerSent(
     reply.header('etag', etagOf(services, { name, ...call.etag }, marked));
   }
   const answer = () => answerOnce(mounted, who, parsed.value, request, reply);
-  if (!isSmall(sent.value.file)) return answer();
+  if (!isSmall(sent.file)) return answer();
   // The time that the body took to arrive does not count.
   return answerInTime(services, answer)(request, reply);
 }
@@ -171,15 +190,6 @@ async function answerSent(
 /** A small file, to which the normal deadline applies. */
 function isSmall(file: Parts['file']): boolean {
   return file !== undefined && file.bytes.length <= smallBytes;
-}
-
-/** The raw parts of the request. No body is read before the caller is authenticated. */
-async function sentParts(call: Call, request: FastifyRequest): Promise<Result<Parts>> {
-  const { params, query, body } = request;
-  if (!call.upload) return ok({ params, query, body, file: undefined });
-  const upload = await readUpload(call.upload, request);
-  if (!upload.ok) return upload;
-  return ok({ params, query, body: upload.value.fields, file: upload.value.file });
 }
 
 /** Runs the handler unless there is already a response for this idempotency key. */
@@ -242,20 +252,6 @@ function isRepeatable(call: Call): boolean {
 
 function counted<T>(services: HttpServices, call: Call, work: () => Promise<T>): Promise<T> {
   return isRepeatable(call) ? services.repeatable.during(work) : work();
-}
-
-/**
- * What identifies a request: the record that its path names, its fields, and its file by name and
- * content. A link's token already says who claims the key.
- */
-function claimedContent({ params, body, file }: Parts): unknown {
-  const { token: _claimant, ...path } = (params ?? {}) as Record<string, unknown>;
-  const content = file ? { fields: body, file: claimedFile(file) } : body;
-  return Object.keys(path).length === 0 ? content : { path, content };
-}
-
-function claimedFile({ name, bytes }: UploadedFile): { name: string; sha256: string } {
-  return { name, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 function claimant({ caller }: Authenticated, params: unknown): string {
