@@ -28,7 +28,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'balance',
     pattern(
-      String.raw`\b(?:(?:closing|running|available|ledger)?balance|bal|balnce)\b|^(?:शेष|बकाया|शेष राशि|बैलेंस|બાકી|બેલેન્સ|`,
+      String.raw`\b(?:(?:closing|running|available|ledger)?balance|bal|balnce)\b|^(?:(?:(?:अंतिम|चालू|उपलब्ध) )?(?:शेष|बकाया|बैलेंस)(?: राशि)?|બાકી|બેલેન્સ|`,
       String.raw`இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$`,
     ),
   ],
@@ -40,7 +40,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ['direction', /^(?:drcr|crdr|d c|c d|cr dr|dr cr)(?: (?:flag|ind|indicator|type))?$/],
   [
     'valueDate',
-    /\b(?:value|val|effective|eff) ?(?:date|dat|dt)\b|^(?:valuedate|मूल्य तिथि|मूल्य दिनांक)$/,
+    /\b(?:value|val|effective|eff) ?(?:date|dat|dt)\b|^(?:valuedate|मूल्य (?:की )?(?:तिथि|दिनांक|तारीख))$/,
   ],
   ['time', /^(?:(?:tran|trans|txn|transaction|post|posting) )?time$|^समय$/],
   [
@@ -58,7 +58,10 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
       String.raw`(?:transaction|txn|tran) (?:posted|posting|completed) date)$`,
     ),
   ],
-  ['date', /^(?:तारीख|दिनांक|तिथि|लेनदेन की तारीख|तारीक|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ)$/],
+  [
+    'date',
+    /^(?:(?:लेन ?देन (?:की |का )?)?(?:तारीख|दिनांक|तिथि)|तारीक|તારીખ|தேதி|తేదీ|তারিখ|ದಿನಾಂಕ|ਮਿਤੀ)$/,
+  ],
   [
     'debit',
     pattern(
@@ -70,8 +73,8 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'debit',
     pattern(
-      String.raw`^(?:amount|amt)? ?\b(?:debit|debited|withdrawn|withdrawal|dr)$|^(?:नामे|`,
-      String.raw`आहरण|निकासी|डेबिट|ઉધાર|ડેબિટ|பற்று|డెబిట్|খরচ)$`,
+      String.raw`^(?:amount|amt)? ?\b(?:debit|debited|withdrawn|withdrawal|dr)$|^(?:(?:नामे|`,
+      String.raw`आहरण|निकासी|डेबिट)(?: राशि)?|ઉધાર|ડેબિટ|பற்று|డెబిట్|খরচ)$`,
     ),
   ],
   [
@@ -85,8 +88,8 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'credit',
     pattern(
-      String.raw`^(?:amount|amt)? ?\b(?:credit|credited|deposited|deposit|cr)$|^(?:जमा|`,
-      String.raw`क्रेडिट|જમા|ક્રેડિટ|வரவு|క్రెడిట్|জমা)$`,
+      String.raw`^(?:amount|amt)? ?\b(?:credit|credited|deposited|deposit|cr)$|^(?:(?:जमा|`,
+      String.raw`क्रेडिट)(?: राशि)?|જમા|ક્રેડિટ|வரவு|క్రెడిట్|জমা)$`,
     ),
   ],
   [
@@ -96,8 +99,8 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'reference',
     pattern(
-      String.raw`^(?:(?:tran|trans|txn|transaction)s? (?:id|no|num|number)|id|संदर्भ|चेक|`,
-      String.raw`चेक नंबर|संदर्भ संख्या|संदर्भ क्रमांक)$`,
+      String.raw`^(?:(?:tran|trans|txn|transaction)s? (?:id|no|num|number)|id|`,
+      String.raw`(?:संदर्भ|चेक|यूटीआर)(?: (?:नंबर|संख्या|क्रमांक|सं))?)$`,
     ),
   ],
   [
@@ -117,7 +120,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'narration',
-    /^(?:transaction|transactions|payee|विवरण|ब्यौरा|ब्योरा|વિગત|વિવરણ|விவரம்|వివరాలు|বিবরণ|ವಿವರ)$/,
+    /^(?:transaction|transactions|payee|(?:लेन ?देन (?:का )?)?(?:विवरण|ब्यौरा|ब्योरा)|વિગત|વિવરણ|விவரம்|వివరాలు|বিবরণ|ವಿವರ)$/,
   ],
 ];
 
@@ -155,6 +158,21 @@ const idle = pattern(
 /** A column that banks have and that says nothing of a line. */
 export function isIdleCaption(text: string): boolean {
   return idle.test(captionWords(text.replace(/\([^()]*\)/g, ' ')));
+}
+
+/**
+ * Whether two texts side by side are the halves of one caption: one of them means nothing by
+ * itself, or both mean a date or a narration, or the second one only says `amount` or stands in
+ * brackets.
+ */
+export function areOneCaption(first: string, second: string): boolean {
+  const whole = roleOfCaption(`${first} ${second}`);
+  const [one, other] = [roleOfCaption(first), roleOfCaption(second)];
+  if (whole === null || isIdleCaption(first) || isIdleCaption(second)) return false;
+  if (one === null || other === null || /^\(.*\)$/.test(second)) return true;
+  if (one === 'narration' && other === 'narration') return true;
+  if (other === 'date') return whole === 'date' || whole === 'valueDate';
+  return other === 'amount' && whole === one;
 }
 
 /** A column of references that holds what other banks call the narration. */

@@ -1,4 +1,5 @@
 import type { Columns } from '../layout/find-table.ts';
+import { areOneCaption } from '../layout/captions.ts';
 import { KnownCaptions } from './known-captions.ts';
 import { chunksOf, type TextLine, type Word } from './text-line.ts';
 import type { TextLines } from './text-lines.ts';
@@ -135,7 +136,7 @@ function headerOf(
   { gap, isOpen, known }: Parting,
   start: number,
 ): Scored | null {
-  const rows = block.map(({ words, size }) => chunksOf(words, size * gap, isOpen));
+  const rows = block.map((line) => captionsIn(line, gap, isOpen));
   const columns = stack(rows);
   const captions = columns.map(({ texts }) => known.captionOf(texts));
   const { columns: found, idle, nameless } = known.meaningOf(captions);
@@ -144,6 +145,25 @@ function headerOf(
   const header = { start, end: start + block.length, captions, boxes, columns: found };
   const doubt = Math.max(0, nameless - idle) * 0.5 + block.length * 0.3;
   return { header, score: weightOf(found) + idle * 0.3 - doubt };
+}
+
+/** The captions of a line, parted where the lines below are open, but not within one of them. */
+function captionsIn({ words, size }: TextLine, gap: number, isOpen: Parting['isOpen']): Word[] {
+  const parts = chunksOf(words, size * gap, isOpen);
+  if (isOpen === null) return parts;
+  const captions: Word[] = [];
+  for (const part of parts) {
+    const last = captions.at(-1);
+    const isNear = last !== undefined && part.left - last.right < size * gap;
+    if (last && isNear && areOneCaption(last.text, part.text)) {
+      captions[captions.length - 1] = {
+        ...part,
+        text: `${last.text} ${part.text}`,
+        left: last.left,
+      };
+    } else captions.push(part);
+  }
+  return captions;
 }
 
 const linesSampled = 80;

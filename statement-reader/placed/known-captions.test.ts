@@ -17,3 +17,13 @@ test('no more of them are kept than any file has, and no long ones', () => {
   for (let at = 0; at < 5000; at += 1) known.meaningOf([`caption ${at}`]);
   expect(known.meaningOf(['Date'])).not.toBe(known.meaningOf(['Date']));
 });
+
+test.each([
+  [['लेन-देन की तारीख', 'मूल्य दिनांक', 'लेन-देन का विवरण', 'आहरण राशि', 'जमा राशि', 'शेष राशि']],
+  [['तिथि', 'मूल्य तारीख', 'लेनदेन विवरण', 'नामे', 'जमा', 'उपलब्ध शेष']],
+  [['लेनदेन तिथि', 'मूल्य तिथि', 'ब्यौरा', 'निकासी राशि', 'जमा (₹)', 'अंतिम शेष राशि']],
+])('captions in Hindi: %j', (captions) => {
+  expect(new KnownCaptions().meaningOf(captions).columns).toMatchObject({
+    ...{ date: 0, valueDate: 1, narrations: [2], debit: 3, credit: 4, balance: 5 },
+  });
+});
