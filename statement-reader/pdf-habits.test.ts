@@ -211,3 +211,17 @@ test('a row of a print that begins with the blanks of its text is of the line ab
   const print = ['NOWHERE BANK', 'Account No : 00112233445566', '', row(...named), '', ...rows];
   expect(await read(utf8(print.join('\r\n')))).toEqual(lines.map(factsOf));
 });
+
+test('a page that calls a column otherwise has the same columns', async () => {
+  const lines = madeLines(40);
+  const rows = lines.map(cellsOf);
+  const other = ['Date', 'Narration', 'Withdrawals', 'Deposits', 'Closing Balance'];
+  const pages = [
+    { content: `${account('00112233445566')}\n${tableAt(700, named, rows.slice(0, 20))}` },
+    { content: tableAt(700, other, rows.slice(20)) },
+  ];
+  const result = await readBytes(pdfOf(pages), {});
+  expect(result.ok && result.statement.lines).toMatchObject(
+    lines.map(({ amount, balance, narration }) => ({ amount, balance, narration })),
+  );
+});

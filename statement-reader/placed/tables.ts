@@ -1,3 +1,4 @@
+import type { Columns } from '../layout/find-table.ts';
 import { BorderReader, type BorderChoice } from './boundaries.ts';
 import type { Header } from './headers.ts';
 import { feetOf } from './page-edges.ts';
@@ -87,18 +88,21 @@ export class Regions {
     return layout;
   }
 
-  /** On each page, the lines down to the last one with an amount tell where the borders are. */
+  /**
+   * On each page, the lines down to the last row that begins with a day tell where the borders are;
+   * all of them where the day stands elsewhere, or is written as none that rows are known by.
+   */
   private measure({ from, to, layout }: Region): void {
     const { lines } = this;
     for (let at = from; at < to;) {
       const page = lines.pageAt(at);
-      let last = -1;
+      let last: number | null = null;
       let end = at;
       for (; end < to && lines.pageAt(end) === page; end += 1) {
         if (this.isKept[end] === 1 && this.isDayRow(end)) last = lines.yAt(end);
       }
       for (; at < end; at += 1) {
-        const isAbove = lines.yAt(at) <= last + lines.sizeAt(at) * 2.5;
+        const isAbove = last === null || lines.yAt(at) <= last + lines.sizeAt(at) * 2.5;
         const line = isAbove && this.isKept[at] === 1 ? lines.at(at) : undefined;
         if (line) layout.reader.add(line);
       }
@@ -209,9 +213,32 @@ function isSameLayout(one: Header, other: Header): boolean {
   );
 }
 
-/** Where the columns of another page's header are among those of the first; null when equal. */
+/**
+ * Where the columns of another page's header are among those of the first, by their captions, or
+ * else by what they hold; null when equal.
+ */
 function columnsIn(header: Header, first: Header): number[] | null {
   if (header.captions === first.captions) return null;
   if (header.captions.join('\u0000') === first.captions.join('\u0000')) return null;
-  return first.captions.map((caption) => header.captions.indexOf(caption));
+  const found = first.captions.map((caption) => header.captions.indexOf(caption));
+  return found.map((at, column) => {
+    const alike = at < 0 ? columnLike(column, first.columns, header.columns) : at;
+    return at < 0 && found.includes(alike) ? -1 : alike;
+  });
+}
+
+const roles = [
+  ...(['date', 'valueDate', 'time', 'debit', 'credit', 'amount', 'direction'] as const),
+  ...(['balance', 'balanceDirection', 'serial'] as const),
+];
+
+/** The column that holds in another layout what one of the first layout holds; -1 without one. */
+function columnLike(column: number, first: Columns, other: Columns): number {
+  const role = roles.find((name) => first[name] === column);
+  if (role !== undefined) return other[role];
+  for (const name of ['narrations', 'references'] as const) {
+    const at = first[name].indexOf(column);
+    if (at >= 0) return other[name][at] ?? -1;
+  }
+  return -1;
 }
