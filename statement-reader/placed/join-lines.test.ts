@@ -60,9 +60,9 @@ function cut(fits: (line: string) => boolean) {
   };
 }
 
-function cellOf(lines: readonly string[]): CellLine[] {
+function cellOf(lines: readonly string[], from = 100): CellLine[] {
   return lines.map((line) => {
-    let x = 100;
+    let x = from;
     const words = line.split(' ').map((text) => {
       const [left, right] = [x, x + widthOf(text, size)];
       x = right + widthOf(' ', size);
@@ -72,8 +72,12 @@ function cellOf(lines: readonly string[]): CellLine[] {
   });
 }
 
-function wrongOnes(texts: readonly string[], wrap: (text: string) => string[]): string[] {
-  const cells = texts.map((text) => cellOf(wrap(text)));
+function wrongOnes(
+  texts: readonly string[],
+  wrap: (text: string) => string[],
+  from?: number,
+): string[] {
+  const cells = texts.map((text) => cellOf(wrap(text), from));
   const reader = new WrappingReader();
   for (const cell of cells) reader.add(cell);
   const wrapping = reader.read();
@@ -108,4 +112,24 @@ test('lines of so many letters end in words as those of one width do', () => {
 test('of texts that are cut anywhere, the words stay apart that the column shows', () => {
   expect(wrongShare(widths.map((width) => cut(within(width))))).toBeLessThan(0.5);
   expect(wrongShare(counts.map((count) => cut(letters(count))))).toBeLessThan(2);
+});
+
+test('a column left of where a turned page begins is joined as any other', () => {
+  for (const wrap of [cut(within(150)), byWords(within(150), true)]) {
+    expect(wrongOnes(textsOf(16), wrap, -500)).toEqual(wrongOnes(textsOf(16), wrap));
+  }
+  expect(wrongOnes(textsOf(16), cut(within(150)), -500)).toEqual([]);
+});
+
+test('the reference of a transfer that a full line ends within stays one', () => {
+  for (const [end, begin] of [
+    ['NEFT_OUT:IDFBN5202608151565152', '8/RAVI'],
+    ['NEFT_OUT/TO:AIRPN2621516950', '3/RAVI'],
+  ] as const) {
+    // The next figure would have fitted, but not with what follows it.
+    const wrap = byWords(within(widthOf(end, size) + size * 0.9), false);
+    const reader = new WrappingReader();
+    for (const text of textsOf(12)) reader.add(cellOf(wrap(text)));
+    expect(joinLines(cellOf([end, begin]), reader.read())).toBe(end + begin);
+  }
 });

@@ -97,8 +97,16 @@ function isOneNumber(above: string, below: string): boolean {
   return [12, 16, 22].includes(head.length + tail.length);
 }
 
-/** Two halves of a branch's code. */
+/** A branch's code, and the references of transfers in both of their lengths. */
+const codes = [
+  /^[A-Z]{4}0[A-Z\d]{6}$/,
+  /^[A-Z]{5}\d{11}$/,
+  /^[A-Z]{4}[NR][A-Z\d]20\d{2}(?:0[1-9]|1[0-2])\d{10}$/,
+];
+
+/** Two halves of one of them. */
 function isOneCode(last: Word, first: Word): boolean {
-  const [end, begin] = partsAt(last.text, first.text);
-  return end !== '' && begin !== '' && /^[A-Z]{4}0[A-Z\d]{6}$/.test(end + begin);
+  const end = /[A-Z\d]+$/.exec(last.text)?.[0] ?? '';
+  const begin = /^[A-Z\d]+/.exec(first.text)?.[0] ?? '';
+  return end !== '' && begin !== '' && codes.some((code) => code.test(end + begin));
 }

@@ -60,7 +60,7 @@ interface Broken {
 
 /** Sees how a column breaks its texts, cell by cell. */
 export class WrappingReader {
-  private right = 0;
+  private right = Number.NEGATIVE_INFINITY;
   private left = Number.POSITIVE_INFINITY;
   private longest = 0;
   /** By their texts: a bank's own words come often, and show nothing more. */
