@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { Minor } from '@peerdesk/domain/money.ts';
 import type { LineFacts } from './line-facts.ts';
+import { orders } from './orders.ts';
 
 /**
  * Finds the direction of lines for which neither a column nor a sign gives one: from the steps of
@@ -23,12 +24,15 @@ export function requireDirections(lines: readonly LineFacts[]): void {
 function fromBalances(lines: readonly LineFacts[], opening: Minor | null): void {
   const open = lines.filter(({ error, direction }) => error === null && direction === null);
   if (open.length === 0) return;
-  const downwards = stepsOf(lines, opening);
-  const upwards = stepsOf(lines.toReversed(), opening);
-  const steps = downwards.size >= upwards.size ? downwards : upwards;
-  const fallback = downwards.size >= upwards.size ? upwards : downwards;
+  let steps = new Map<LineFacts, Direction>();
+  for (const arrange of orders) {
+    const own = stepsOf(arrange(lines), opening);
+    if (own.size > steps.size) steps = own;
+    if (steps.size >= lines.length - 1) break;
+  }
+  // Steps of another order would tell of a line by chance, where two amounts are the same.
   for (const line of open) {
-    line.direction = steps.get(line) ?? fallback.get(line) ?? null;
+    line.direction = steps.get(line) ?? null;
     if (line.direction !== null) line.warn('DIRECTION_FROM_BALANCE');
   }
 }

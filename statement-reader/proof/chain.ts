@@ -1,5 +1,6 @@
 import { minor, type Minor } from '@peerdesk/domain/money.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
+import { orders } from '../lines/orders.ts';
 
 /** In which order a statement's lines run, as their balances show, and where they break. */
 export interface Chain {
@@ -12,23 +13,20 @@ export interface Chain {
   broken: { expected: Minor; found: Minor } | null;
 }
 
+/** Of the orders, those in which the newest line of a day stands above the others. */
+const newestFirst: ReadonlySet<number> = new Set([1, 2]);
+
 /**
  * Checks that every balance follows from the one before it and the line's amount. A row with an
  * error is a gap, after which the chain starts again. `before` is the balance of an opening row.
  */
 export function checkChain(lines: readonly LineFacts[], before: Minor | null): Chain {
   const counted = lines.filter((line) => line.duplicateOf === null);
-  const reversed = counted.toReversed();
-  const ways: readonly [Chain['order'], () => readonly LineFacts[]][] = [
-    ['oldest-first', () => counted],
-    ['newest-first', () => reversed],
-    ['newest-first', () => byDay(counted)],
-    ['oldest-first', () => byDay(reversed)],
-  ];
   let best: Chain | null = null;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const [order, arrange] of ways) {
-    const arranged = arrange();
+  for (const [at, arrange] of orders.entries()) {
+    const arranged = arrange(counted);
+    const order = newestFirst.has(at) ? 'newest-first' : 'oldest-first';
     const breaks = breaksOf(arranged, before);
     if (breaks.count < fewest) {
       fewest = breaks.count;
@@ -48,13 +46,6 @@ function withDates(chain: Chain, lines: readonly LineFacts[]): Chain {
   const days = lines.flatMap(({ date }) => (date === null ? [] : [date]));
   const isNewestFirst = (days[0] ?? '') > (days.at(-1) ?? '');
   return isNewestFirst ? { ...chain, order: 'newest-first' } : chain;
-}
-
-/** Some banks list the days in one direction and the lines of a day in the other. */
-function byDay(lines: readonly LineFacts[]): readonly LineFacts[] {
-  return lines.toSorted((a, b) =>
-    a.date === b.date ? 0 : (a.date ?? '') < (b.date ?? '') ? -1 : 1,
-  );
 }
 
 function breaksOf(
