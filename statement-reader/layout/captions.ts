@@ -28,7 +28,8 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   [
     'balance',
     pattern(
-      String.raw`\b(?:(?:closing|running|available|ledger)?balance|bal|balnce)\b|^(?:(?:(?:अंतिम|चालू|उपलब्ध) )?(?:शेष|बकाया|बैलेंस)(?: राशि)?|બાકી|બેલેન્સ|`,
+      String.raw`\b(?:(?:closing|running|available|ledger)?balance|bal|balnce)\b|^(?:`,
+      String.raw`(?:(?:अंतिम|चालू|उपलब्ध) )?(?:शेष|बकाया|बैलेंस)(?: राशि)?|બાકી|બેલેન્સ|`,
       String.raw`இருப்பு|నిల్వ|শেষ|ব্যালেন্স)$`,
     ),
   ],
@@ -40,7 +41,7 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
   ['direction', /^(?:drcr|crdr|d c|c d|cr dr|dr cr)(?: (?:flag|ind|indicator|type))?$/],
   [
     'valueDate',
-    /\b(?:value|val|effective|eff) ?(?:date|dat|dt)\b|^(?:valuedate|मूल्य (?:की )?(?:तिथि|दिनांक|तारीख))$/,
+    /\b(?:value|val|effective|eff) ?(?:date|dat|dt)\b|^valuedate$|^मूल्य (?:तिथि|दिनांक|तारीख)$/,
   ],
   ['time', /^(?:(?:tran|trans|txn|transaction|post|posting) )?time$|^समय$/],
   [

@@ -114,7 +114,7 @@ test('of texts that are cut anywhere, the words stay apart that the column shows
   expect(wrongShare(counts.map((count) => cut(letters(count))))).toBeLessThan(2);
 });
 
-test('a column left of where a turned page begins is joined as any other', () => {
+test('a column left of where a turned page begins is joined like others', () => {
   for (const wrap of [cut(within(150)), byWords(within(150), true)]) {
     expect(wrongOnes(textsOf(16), wrap, -500)).toEqual(wrongOnes(textsOf(16), wrap));
   }

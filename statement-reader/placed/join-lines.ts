@@ -106,7 +106,7 @@ const codes = [
 
 /** Two halves of one of them. */
 function isOneCode(last: Word, first: Word): boolean {
-  const end = /[A-Z\d]+$/.exec(last.text)?.[0] ?? '';
+  const end = /(?<![A-Z\d])[A-Z\d]+$/.exec(last.text)?.[0] ?? '';
   const begin = /^[A-Z\d]+/.exec(first.text)?.[0] ?? '';
   return end !== '' && begin !== '' && codes.some((code) => code.test(end + begin));
 }
