@@ -71,6 +71,8 @@ export const user = z.object({
   username: z.string(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
+  /** The role of whoever keeps the user blocked, where that is known. */
+  blockedBy: z.enum(roles).nullable(),
   tag: z.enum(userTags),
   parentId: recordId.nullable(),
   parent: person.nullable(),

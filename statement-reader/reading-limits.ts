@@ -19,13 +19,13 @@ const pdfSpaceMb = 160;
 const pdfOutsideMb = 48;
 /**
  * Enough for a million lines of text. A few bytes can be drawn on many pages, so what pages and
- * lines earn is bounded by the bytes too: honest files take 4 s for each megabyte at most, of which
- * a small one has the double with its base, and a long one four times as much.
+ * lines earn is bounded by the bytes too: the densest honest files, of 32 bytes a line, take 8 s for
+ * each megabyte, and have four times as much. What is small has its base.
  */
 const pdfMsMax = 300_000;
-const pdfSmallBytes = megabyte;
+const pdfSmallBytes = megabyte / 8;
 const pdfMsForSmall = 4_000;
-const pdfMsForFurther = 16_000;
+const pdfMsForFurther = 32_000;
 /** So many lines may earn memory, several times what honest files have. */
 const pdfBaseLines = 20_000;
 const pdfLinesPerMegabyte = 40_000;

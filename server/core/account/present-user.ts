@@ -20,6 +20,7 @@ export function presentUser(row: UserRow, settings: Pick<SettingsReader, 'digits
     username: row.username,
     role: row.role,
     status: row.status,
+    blockedBy: row.blocked_by,
     tag: row.tag,
     parentId: row.parent_id,
     parent: row.parent_id === null ? null : { id: row.parent_id, name: row.parent_name ?? '' },

@@ -128,6 +128,7 @@ export const usersEn = {
   'user.toList': 'All users',
   'user.username': 'Username',
   'user.group': 'Group',
+  'user.blockedBy': 'Blocked by',
   'user.registered': 'Registered',
   'user.lastSeen': 'Last seen',
   'user.presence': 'Presence',

@@ -128,6 +128,7 @@ export const usersHi = {
   'user.toList': 'सभी यूज़र',
   'user.username': 'यूज़रनेम',
   'user.group': 'समूह',
+  'user.blockedBy': 'किसने ब्लॉक किया',
   'user.registered': 'रजिस्टर हुए',
   'user.lastSeen': 'पिछली बार दिखे',
   'user.presence': 'उपस्थिति',

@@ -1,6 +1,6 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { Ban, KeyRound, PanelRight, ShieldOff, Snowflake, Unlock, Wallet } from 'lucide-react';
-import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
+import { isAdmin, isBoundBy, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
@@ -13,6 +13,11 @@ export interface UserDialog {
   act: 'block' | 'unblock' | 'password' | 'factor' | 'wallet' | 'freeze';
   user: User;
 }
+
+const looks = {
+  block: { icon: <Ban />, tone: 'danger' },
+  unblock: { icon: <Unlock />, tone: 'plain' },
+} as const;
 
 /** What can be done with a user; nobody does it to themselves. */
 export function useUserActions() {
@@ -28,6 +33,10 @@ export function useUserActions() {
     tone: user.frozen ? 'plain' : 'danger',
     run: () => setDialog({ act: 'freeze', user }),
   });
+  const blocking = ({ status, blockedBy }: User): ('block' | 'unblock')[] => {
+    if (status === 'active') return ['block'];
+    return isBoundBy(role, blockedBy) ? [] : ['unblock'];
+  };
   const actionsOf = (user: User): RowActions => {
     const ask = (
       act: Exclude<UserDialog['act'], 'freeze'>,
@@ -52,9 +61,7 @@ export function useUserActions() {
       ...(isAdmin(role) && hasFactor(user)
         ? [ask('factor', { icon: <ShieldOff />, tone: 'plain' })]
         : []),
-      user.status === 'active'
-        ? ask('block', { icon: <Ban />, tone: 'danger' })
-        : ask('unblock', { icon: <Unlock />, tone: 'plain' }),
+      ...blocking(user).map((act) => ask(act, looks[act])),
       ...(isAdmin(role) && isPeerRole(user.role) ? [freezes(user)] : []),
     ];
     return {

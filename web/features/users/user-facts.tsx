@@ -26,6 +26,9 @@ export function UserFacts({ user }: { user: User }) {
             <Group user={user} />
           </Fact>
         )}
+        {user.blockedBy && (
+          <Fact label={t('user.blockedBy')}>{shared(`role.${user.blockedBy}`)}</Fact>
+        )}
         <Fact label={t('user.presence')}>
           <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
             <StatusBadge status={user.presence} />
