@@ -2,6 +2,7 @@ import { barriersOn } from './support/axe.ts';
 import { payinPath } from './support/payin.ts';
 import { sampleOf } from './support/statement.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
+import { expectToast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -75,6 +76,96 @@ test('a phone goes offline, confirms, opens the portal again and comes back', as
   expect(timeline.filter(({ event }) => event === 'approved')).toHaveLength(1);
   await notice.getByRole('button', { name: /: read$/ }).tap();
   await expect(notice).toBeHidden();
+});
+
+test('what is decided and written without a server is sent once, when it is up again', async ({
+  api,
+  portal,
+  server,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const confirmed = await api.pay(merchant, { amount: '821.00' });
+  const declined = await api.pay(merchant, { amount: '822.00' });
+  const taken = await api.pay(merchant, { amount: '823.00' });
+  const context = await portal.enter(peer, phone);
+  const page = await context.newPage();
+  await page.goto(payinPath);
+  const card = (amount: string) => page.getByRole('listitem').filter({ hasText: amount });
+  const press = (amount: string, name: string) =>
+    card(amount).getByRole('button', { name, exact: true }).tap();
+  const confirm = page.getByRole('dialog', { name: 'Confirm this pay-in' });
+  const decline = page.getByRole('dialog', { name: 'Decline this pay-in' });
+  const drawer = page.getByRole('dialog', { name: declined.order.refId });
+  const log = drawer.getByRole('log');
+  await press('₹823.00', 'Confirm');
+  await confirm.getByRole('button', { name: 'Cancel' }).tap();
+  // What was opened before is there without a network too.
+  await card('₹822.00').getByText('₹822.00').tap();
+  await expect(log).toBeVisible();
+  await keptByWorker(page);
+
+  const notice = page.getByRole('region', { name: 'Without a network' });
+  await context.setOffline(true);
+  await test.step('a message waits in its chat, where it was written', async () => {
+    await drawer.getByLabel('Message').fill('The customer says it was sent twice');
+    await drawer.getByRole('button', { name: 'Send' }).tap();
+    const message = log.getByRole('article').filter({ hasText: 'sent twice' });
+    await expect(message).toContainText('Waits for the network');
+    await expect(drawer.getByLabel('Message')).toHaveValue('');
+    await expectToast(page, 'Kept on this device');
+    expect(await barriersOn(page, 'a message that waits')).toEqual([]);
+    await drawer.getByRole('button', { name: 'Close' }).tap();
+  });
+  for (const amount of ['₹821.00', '₹823.00']) {
+    await press(amount, 'Confirm');
+    await confirm.getByRole('checkbox').tap();
+    await confirm.getByRole('button', { name: `Confirm ${amount}` }).tap();
+    await expect(confirm).toBeHidden();
+  }
+  await press('₹822.00', 'Decline');
+  await decline.getByLabel('Reason').selectOption({ label: 'Money not received' });
+  await decline.getByRole('button', { name: 'Decline ₹822.00' }).tap();
+  await expect(decline).toBeHidden();
+  await expect(notice).toContainText('Waiting for the network: 4');
+  for (const words of [
+    `Message about ${declined.order.refId}`,
+    `Confirm ${confirmed.order.refId}`,
+    `Confirm ${taken.order.refId}`,
+    `Decline ${declined.order.refId}`,
+  ]) {
+    await expect(notice).toContainText(words);
+  }
+
+  await test.step('somebody else decides one, the server dies, and the network is back', async () => {
+    const { refId } = taken.order;
+    await api.admin('payin.decide', { body: { refId, status: 'declined', note: 'no money' } });
+    await server.kill();
+    await context.setOffline(false);
+    // Nothing is lost by an attempt that finds nobody.
+    await expect(notice).toContainText('without an answer');
+    await expect(notice).toContainText('Waiting for the network: 4');
+    await server.restart();
+  });
+
+  await test.step('each is carried out once, and what somebody else decided is told', async () => {
+    await expect(notice.getByRole('alert')).toContainText(
+      /Already declined by .* Nothing was changed/,
+    );
+    await expect(notice.getByRole('heading')).toBeHidden();
+    const read = ({ order: { refId } }: typeof taken) =>
+      api.admin('payin.one', { params: { refId } });
+    const count = async (of: typeof taken, event: string) =>
+      (await read(of)).timeline.filter((entry) => entry.event === event).length;
+    expect((await read(confirmed)).status).toBe('approved');
+    expect((await read(declined)).status).toBe('declined');
+    expect(await count(confirmed, 'approved')).toBe(1);
+    expect(await count(declined, 'declined')).toBe(1);
+    const { messages } = await api.admin('talk.one', { params: { refId: declined.order.refId } });
+    expect(messages.map(({ text }) => text)).toEqual(['The customer says it was sent twice']);
+    await notice.getByRole('button', { name: /: read$/ }).tap();
+    await expect(notice).toBeHidden();
+  });
 });
 
 test('a portal that opens without a network says so at once, whatever it still waits for', async ({

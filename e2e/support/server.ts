@@ -18,6 +18,10 @@ export interface Server {
   /** Answers nothing and ends nothing, as a server that hangs, until `resume`. */
   pause(): void;
   resume(): void;
+  /** Ends at once, as by a power cut, without a word to anybody. */
+  kill(): Promise<void>;
+  /** Starts again after that, at the same address and on the same database. */
+  restart(): Promise<void>;
   /** @throws when the books do not prove themselves after all that was done on it. */
   stop(): Promise<void>;
 }
@@ -25,12 +29,44 @@ export interface Server {
 /** Starts a server on a port, a folder and a database of its own, all gone when it is stopped. */
 export async function startServer(...args: string[]): Promise<Server> {
   const dataDir = await mkdtemp(join(tmpdir(), 'peerdesk-e2e-'));
+  let running = launch(dataDir, '0', args);
+  const origin = await originOf(running);
+  return {
+    origin,
+    pause: () => void running.child.kill('SIGSTOP'),
+    resume: () => void running.child.kill('SIGCONT'),
+    async kill() {
+      running.child.kill('SIGKILL');
+      await running.ended;
+    },
+    async restart() {
+      running = launch(dataDir, new URL(origin).port, args);
+      await originOf(running);
+    },
+    async stop() {
+      const { child, ended } = running;
+      const isUp = child.exitCode === null && child.signalCode === null;
+      const verdict = isUp ? await verifyBooks(dataDir) : 'The server ended before its tests did.';
+      child.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+      if (verdict !== null) throw new Error(verdict);
+    },
+  };
+}
+
+interface Running {
+  child: ChildProcess;
+  ended: Promise<unknown>;
+}
+
+function launch(dataDir: string, port: string, args: readonly string[]): Running {
   const child = spawn(process.execPath, ['--import', parentWatch, main, ...args], {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PEERDESK_PARENT_PIPE: '3',
-      PORT: '0',
+      PORT: port,
       DATA_DIR: dataDir,
       ADMIN_USERNAME: adminLogin.username,
       ADMIN_PASSWORD: adminLogin.password,
@@ -42,20 +78,7 @@ export async function startServer(...args: string[]): Promise<Server> {
     // It leads a group of its own, as what is ended by its parent's pipe has to.
     detached: process.platform !== 'win32',
   });
-  const ended = once(child, 'exit');
-  return {
-    origin: await originOf(child, ended),
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
-    async stop() {
-      const isUp = child.exitCode === null && child.signalCode === null;
-      const verdict = isUp ? await verifyBooks(dataDir) : 'The server ended before its tests did.';
-      child.kill('SIGTERM');
-      await ended;
-      await rm(dataDir, { recursive: true, force: true });
-      if (verdict !== null) throw new Error(verdict);
-    },
-  };
+  return { child, ended: once(child, 'exit') };
 }
 
 /** What `npm run verify` says of this desk, if it finds anything wrong. */
@@ -70,7 +93,7 @@ async function verifyBooks(dataDir: string): Promise<string | null> {
 }
 
 /** The address that the server names once it is ready. @throws when it ends before that. */
-async function originOf({ stdout }: ChildProcess, ended: Promise<unknown>): Promise<string> {
+async function originOf({ child: { stdout }, ended }: Running): Promise<string> {
   const ready = new Promise<string>((resolve) => {
     let said = '';
     stdout?.on('data', (chunk: Buffer) => {

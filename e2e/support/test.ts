@@ -1,7 +1,7 @@
 import { test as base, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { adminLogin, ApiFixture, type Login } from './api-fixture.ts';
-import { startServer } from './server.ts';
+import { startServer, type Server } from './server.ts';
 import { watchToasts } from './toasts.ts';
 import { call } from './api-call.ts';
 
@@ -25,21 +25,23 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  server: Server;
   /** Where the worker's own server answers. */
   origin: string;
   adminToken: () => Promise<string>;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  origin: [
+  server: [
     // The browser is not used, but Playwright reads from this pattern what a fixture needs.
     async ({ browser: _browser }, use) => {
       const server = await startServer();
-      await use(server.origin);
+      await use(server);
       await server.stop();
     },
     { scope: 'worker' },
   ],
+  origin: [async ({ server }, use) => use(server.origin), { scope: 'worker' }],
   baseURL: async ({ origin }, use) => use(origin),
   adminToken: [
     async ({ origin }, use) => {

@@ -2,14 +2,14 @@ import { toastError, toastSuccess } from '../lib/toast.ts';
 import type { LaterCall } from '../session/unsent-queue.ts';
 import { orderTextNow } from './texts.ts';
 
-/** A decision that may wait for the network. */
+/** A decision or a message that may wait for the network. */
 export interface LaterAct {
   call: LaterCall;
   body: object & { refId: string };
 }
 
 /**
- * Keeps a decision that had no answer, to be sent by the same key when the network is back. False
+ * Keeps what had no answer, to be sent by the same key when the network is back. False
  * where nothing can be kept.
  */
 export async function keepUnsent({ call, body }: LaterAct, key: string): Promise<boolean> {

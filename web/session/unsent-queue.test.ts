@@ -193,3 +193,19 @@ describe('an act that waits', () => {
     expect([kept.acts, queue.get()]).toEqual([[], []]);
   });
 });
+
+test('messages wait beside a decision about the same order, and are not asked about again', async () => {
+  let network: Network = 'offline';
+  const { kept, told, clock, open } = world(() => network);
+  const queue = open();
+  const message = (key: string) => ({ ...act(key, 'PI1'), call: 'talk.send' }) as const;
+  expect(await queue.add(act('decision', 'PI1'))).toBe(true);
+  expect(await queue.add(message('first'))).toBe(true);
+  expect(await queue.add(message('second'))).toBe(true);
+  expect(await queue.add(act('another', 'PI1'))).toBe(false);
+  clock.now += meantMs;
+  network = 'fine';
+  await queue.flush();
+  expect(told.map((line) => line.split(' ')[0])).toEqual(['first', 'second']);
+  expect(kept.acts.map(({ key }) => key)).toEqual(['decision']);
+});

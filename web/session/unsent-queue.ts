@@ -1,16 +1,17 @@
 import { createStore, type Store } from '../lib/store.ts';
 
-/** The calls that may wait for the network: decisions about one order, each with its own key. */
+/** The calls that may wait for the network: about one order, each with its own key. */
 export const laterCalls = [
   'payin.confirm',
   'payin.decide',
   'payout.accept',
   'payout.decide',
   'payout.lateUtr',
+  'talk.send',
 ] as const;
 export type LaterCall = (typeof laterCalls)[number];
 
-/** A decision that was made here and has had no answer. */
+/** A decision that was made, or a message written here, and that has had no answer. */
 export interface UnsentAct {
   /** Its idempotency key: however often it is sent, it acts once. */
   key: string;
@@ -39,9 +40,17 @@ export const meantMs = 5 * minuteMs;
 /** The server keeps an answer for its key for 24 hours: nothing is repeated after that. */
 export const keyLivesMs = 20 * 60 * minuteMs;
 
-export function stateOf(act: Pick<UnsentAct, 'madeAt' | 'meantAt'>, now: number): UnsentState {
+export function stateOf(
+  act: Pick<UnsentAct, 'call' | 'madeAt' | 'meantAt'>,
+  now: number,
+): UnsentState {
   if (now - act.madeAt >= keyLivesMs) return 'lapsed';
-  return now - act.meantAt >= meantMs ? 'old' : 'waiting';
+  return isDecision(act) && now - act.meantAt >= meantMs ? 'old' : 'waiting';
+}
+
+/** Of an order one decision waits at most, and any number of messages. */
+export function isDecision({ call }: Pick<UnsentAct, 'call'>): boolean {
+  return call !== 'talk.send';
 }
 
 /** How one attempt ended. `later`: no answer, or none that decides; it stays. */
@@ -114,10 +123,10 @@ export function createUnsentQueue(parts: UnsentParts): UnsentQueue {
       parts.exclusively(async () => {
         const now = parts.now();
         const made = { ...act, person: parts.person(), madeAt: now, meantAt: now };
-        const before = await change((acts) =>
-          acts.some(({ refId }) => refId === act.refId) ? acts : [...acts, made],
-        );
-        return !before.some(({ refId }) => refId === act.refId);
+        const isTwice = (known: UnsentAct) =>
+          known.refId === act.refId && isDecision(known) && isDecision(act);
+        const before = await change((acts) => (acts.some(isTwice) ? acts : [...acts, made]));
+        return !before.some(isTwice);
       }),
     flush: () => parts.exclusively(sendAll),
     confirm: async (key) => {

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { toastFailure } from '../lib/toast.ts';
 import { useDrafts, type Draft, type DraftLimits } from './use-drafts.ts';
 
@@ -15,10 +16,15 @@ export interface Talking<Answer> extends DraftLimits {
   id: string;
   send: (written: Written, idempotencyKey: string) => Promise<Answer>;
   onDone?: (answer: Answer) => void;
+  /** Keeps words that found no network, to be sent later by the same key; false where it cannot. */
+  keep?: (written: Written, idempotencyKey: string) => Promise<boolean>;
   topics: readonly LiveTopic[];
   /** A file alone says nothing here. */
   needsText?: boolean;
 }
+
+const isUnanswered = (error: Error) =>
+  error instanceof ApiError && error.errorCode === 'Unavailable';
 
 interface Sent {
   written: Written;
@@ -39,7 +45,9 @@ export function useComposer<Answer>(talking: Talking<Answer>) {
     scope: { id: `message ${talking.id}` },
     mutationFn: ({ written, key }) => talking.send(written, key),
     onSuccess: (answer) => talking.onDone?.(answer),
-    onError: (error, { written, key, drafts: lost }) => {
+    onError: async (error, { written, key, drafts: lost }) => {
+      const mayWait = lost.length === 0 && isUnanswered(error);
+      if (mayWait && (await talking.keep?.(written, key))) return;
       failed.current = { content: JSON.stringify(written), key };
       setText((typed) => [written.text, typed].filter(Boolean).join('\n'));
       restore(lost);

@@ -35,7 +35,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
     readPostingsFor(services.pool, row, scope),
     readAssignments(services.pool, row.ref_id),
     readDisputesOf(services.pool, row.ref_id),
-    readComplaints(services.pool, row, scope),
+    readComplaints(services.pool, row),
     readStatement(services.pool, row, scope),
   ]);
   const detail: PayoutDetail = {
@@ -51,11 +51,9 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
   return ok(shownTo(scope, detail, payoutDetailFields));
 };
 
-/** What the desk sends back was complained about by its sender, which peers are not told. */
-async function readComplaints(db: Queryable, row: PayoutRow, scope: Scope): Promise<CaseRow[]> {
-  const isStaff = scope.kind === 'desk' || scope.kind === 'group';
-  if (!isStaff || row.merchant_id !== refundsMerchantId) return [];
-  return readComplaintsOf(db, row.customer_id);
+/** What the desk sends back was complained about by its sender. */
+async function readComplaints(db: Queryable, row: PayoutRow): Promise<CaseRow[]> {
+  return row.merchant_id === refundsMerchantId ? readComplaintsOf(db, row.customer_id) : [];
 }
 
 const casesOf = (rows: readonly CaseRow[], scope: Scope) =>

@@ -1,6 +1,6 @@
 import type { ApiError } from '../../lib/api-error.ts';
 import { api } from '../../session/session.ts';
-import type { UnsentAct } from '../../session/unsent-queue.ts';
+import { isDecision, type UnsentAct } from '../../session/unsent-queue.ts';
 import type { UnsentKey } from './texts.en.ts';
 
 type ActKey = Extract<UnsentKey, `act.${string}`>;
@@ -22,6 +22,8 @@ export function actKey({ call, body }: Pick<UnsentAct, 'call' | 'body'>): ActKey
       return 'act.accept';
     case 'payout.lateUtr':
       return 'act.late';
+    case 'talk.send':
+      return 'act.message';
     case 'payin.decide':
     case 'payout.decide': {
       const status = 'status' in body ? String(body.status) : '';
@@ -32,9 +34,9 @@ export function actKey({ call, body }: Pick<UnsentAct, 'call' | 'body'>): ActKey
 
 /** Why it was refused; where somebody else was first, who, when and how. */
 export async function refusalWords(act: UnsentAct, error: ApiError): Promise<string> {
-  if (error.errorCode !== 'AlreadyDecided' && error.errorCode !== 'InvalidTransition') {
-    return error.message;
-  }
+  const isOvertaken =
+    error.errorCode === 'AlreadyDecided' || error.errorCode === 'InvalidTransition';
+  if (!isOvertaken || !isDecision(act)) return error.message;
   try {
     return await (act.call.startsWith('payin.') ? payinWords(act) : payoutWords(act));
   } catch {

@@ -50,7 +50,7 @@ export const usersEn = {
   'act.factor': 'Remove second factor',
   'factor.title': 'Remove the second factor of {name}?',
   'factor.text':
-    'For somebody who lost the phone and the recovery codes: make sure that it is them. They are signed out everywhere and sign in with the password alone.',
+    'For somebody who lost phone and recovery codes: make sure it is them. They are signed out everywhere and need the password alone.',
   'factor.done': 'Second factor removed',
   'factor.none': 'None',
   'factor.app': 'authenticator app',
@@ -64,7 +64,7 @@ export const usersEn = {
   'block.text':
     'They are signed out everywhere and cannot sign in. Pay-outs that they have not accepted return to the pool; open pay-ins are decided by their subadmin or an admin.',
   'block.text.lead':
-    'They are signed out everywhere and cannot sign in. Their peers go on working; what a subadmin would decide for them, an admin decides.',
+    'They are signed out everywhere and cannot sign in. Their peers go on working; admins decide for them.',
   'block.button': 'Block {name}',
   'block.done': 'Blocked',
   'block.doneTitle': '{name} is blocked',
@@ -72,7 +72,7 @@ export const usersEn = {
   'block.passed': 'Pay-ins to decide, passed to {name}',
   'block.passedToAdmin': 'Pay-ins to decide, passed to the admins',
   'block.passedOfGroup':
-    'Open pay-ins of their peers, which only the peers and the admins decide now',
+    'Open pay-ins of their peers, for the peers and admins to decide',
   'block.kept': 'Pay-outs that they have accepted: ask whether they were paid',
   'unblock.title': 'Unblock {name}?',
   'unblock.text': 'They can sign in again and get new orders once they are online.',
@@ -80,7 +80,7 @@ export const usersEn = {
   'unblock.done': 'Unblocked',
   'password.title': 'Reset the password of {name}?',
   'password.text':
-    'They are signed out everywhere. The new password is shown once, for you to pass on. Their second factor stays.',
+    'They are signed out everywhere. You see the new password once. Their second factor stays.',
   'password.button': 'Reset password',
   'password.doneTitle': 'New password of {name}',
   'password.once':

@@ -3,12 +3,14 @@ import { talkFilesMax, talkTextMax, type Talk as TalkAnswer } from '@peerdesk/co
 import { isStaff } from '@peerdesk/domain/role.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { keepUnsent } from '../../../order-kit/keep-unsent.ts';
 import { DrawerSection } from '../../../order-kit/order-drawer.tsx';
 import { api, useProfile } from '../../../session/session.ts';
 import { Composer } from '../../../talk-kit/composer.tsx';
 import { Message } from '../../../talk-kit/message.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { talkQuery } from './queries.ts';
+import { useUnsentMessages } from './use-unsent-messages.ts';
 import { useTalkText } from './texts.ts';
 
 /** What the peer of a pay-in and staff write to each other; for the peer, staff is support. */
@@ -18,6 +20,7 @@ export function Talk({ order: { refId, peer } }: { order: PayinDetail }) {
   const { data, isError } = useQuery(talkQuery(refId));
   const end = useRef<HTMLSpanElement>(null);
   useReading(data, end);
+  const waiting = useUnsentMessages(refId);
   const side = isStaff(role) ? 'staff' : 'peer';
   const lastOwn = data?.messages.findLast(({ by }) => by === side);
   const isRead = lastOwn !== undefined && lastOwn.id <= (data?.readByOther ?? 0);
@@ -42,6 +45,11 @@ export function Talk({ order: { refId, peer } }: { order: PayinDetail }) {
             isOwnSide={message.by === side}
           />
         ))}
+        {waiting.map(({ key, at, text }) => (
+          <Message key={key} author={t('you')} at={at} text={text} files={[]} isOwnSide>
+            <p className="text-xs text-warning-ink">{t('waiting')}</p>
+          </Message>
+        ))}
         {isRead && <p className="self-end text-xs text-muted">{t(`read.${side}`)}</p>}
         <span ref={end} aria-hidden="true" className="h-px" />
       </div>
@@ -58,6 +66,7 @@ function TalkComposer({ refId }: { refId: string }) {
       send={(written, idempotencyKey) =>
         api('talk.send', { body: { refId, ...written }, idempotencyKey })
       }
+      keep={(written, key) => keepUnsent({ call: 'talk.send', body: { refId, ...written } }, key)}
       onDone={(talk) => queryClient.setQueryData(talkQuery(refId).queryKey, talk)}
       topics={['talk']}
       textMax={talkTextMax}

@@ -8,6 +8,7 @@ export const en = {
   'read.peer': 'Read by support',
   'read.staff': 'Read by the peer',
   unread: '{count, plural, one {# new} other {# new}}',
+  waiting: 'Waits for the network',
   failed: 'The chat could not be loaded',
 } as const;
 

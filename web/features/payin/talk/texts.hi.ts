@@ -10,5 +10,6 @@ export const hi = {
   'read.peer': 'सहायता ने पढ़ लिया',
   'read.staff': 'पीयर ने पढ़ लिया',
   unread: '{count, plural, one {# नया} other {# नए}}',
+  waiting: 'नेटवर्क की प्रतीक्षा में',
   failed: 'बातचीत लोड नहीं हुई',
 } as const satisfies Record<TalkKey, string>;
