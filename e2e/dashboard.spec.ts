@@ -1,7 +1,7 @@
 import { barriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
 
 test('a lead sees what became of today’s orders, and each figure leads to its list', async ({
   api,
@@ -45,6 +45,36 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
   await payins.getByRole('link', { name: /₹900\.00/ }).click();
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager).toContainText('₹900.00 approved in all');
+});
+
+/** Links whose middle, 20 px up or down, is something else's: a thumb does not meet them. */
+const missedByThumb = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLElement>('main a')];
+    return links.flatMap((link) => {
+      link.scrollIntoView({ block: 'center' });
+      const { left, top, width, height } = link.getBoundingClientRect();
+      if (width === 0) return [];
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isMet = [-20, 20].every((far) => link.contains(document.elementFromPoint(x, y + far)));
+      return isMet ? [] : [`${link.textContent} (${Math.round(height)} px)`];
+    });
+  });
+
+test('on a phone a thumb meets every figure that leads somewhere', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  await api.addPeer({ parentId: north.id });
+  const merchant = await api.addMerchant();
+  const { order } = await api.pay(merchant, { amount: '910.00' });
+  await api.admin('payin.decide', { body: { refId: order.refId, status: 'approved' } });
+  await api.pay(merchant, { amount: '820.00' });
+  const page = await portal.open(north, '/dashboard', phone);
+  const chart = page.getByRole('region', { name: 'Pay-ins by hour' });
+  await expect(chart.getByRole('link')).toHaveCount(2);
+  expect(await missedByThumb(page)).toEqual([]);
+  await chart.getByRole('button', { name: 'As a table' }).tap();
+  await expect(chart.getByRole('table')).toBeVisible();
+  expect(await missedByThumb(page)).toEqual([]);
 });
 
 test('the figures are those of the chosen days', async ({ api, portal }) => {
@@ -110,4 +140,21 @@ test('a peer that is offline reads that no order comes, until it is online', asy
   await expect(notice).toBeVisible();
   await isOnline.click();
   await expect(notice).toBeHidden();
+});
+
+test('a day that is chosen stands below its field as everywhere in the portal', async ({
+  api,
+  portal,
+}) => {
+  // Where a browser speaks American English it writes the month first.
+  const page = await portal.open(await api.addUser('subadmin'), '/dashboard', { locale: 'en-US' });
+  await page.getByRole('button', { name: 'Date: Today' }).click();
+  await page.getByRole('menuitem', { name: 'Custom range…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Date' });
+  const first = dialog.getByLabel('From');
+  await first.pressSequentially('05082026');
+  await expect(first).toHaveValue('2026-05-08');
+  await expect(first).toHaveAccessibleDescription('08 May 2026');
+  await dialog.getByLabel('To').fill('2026-08-05');
+  await expect(dialog.getByLabel('To')).toHaveAccessibleDescription('05 Aug 2026');
 });

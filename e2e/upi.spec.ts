@@ -79,7 +79,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expect(row).toContainText('1 of 1 payments');
   await row.getByText(vpa).click();
   const drawer = page.getByRole('dialog');
-  await drawer.getByLabel('When is there room for…?').fill('500');
+  await drawer.getByLabel('When is there room for this amount?').fill('500');
   await expect(drawer.getByText('There is room for ₹500.00 at the latest')).toBeVisible();
   await expect(drawer).toContainText('Payments in 24 hours: 50 → 1');
   expect(await barriersOn(page, 'UPI IDs')).toEqual([]);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useBrand } from '../lib/brand.ts';
+import { shownDay } from '../lib/shown-day.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -45,7 +46,8 @@ export function RangeDialog({ period, patch, onClose }: RangeDialogProps) {
           apply();
         }}
       >
-        <Field label={t('date.from')}>
+        {/* A browser writes the day in the field as its own language does, the month first in some. */}
+        <Field label={t('date.from')} hint={days.first && shownDay(days.first)}>
           {(control) => (
             <Input
               {...control}
@@ -55,7 +57,11 @@ export function RangeDialog({ period, patch, onClose }: RangeDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('date.to')} error={isBackwards ? t('date.backwards') : undefined}>
+        <Field
+          label={t('date.to')}
+          hint={days.last && shownDay(days.last)}
+          error={isBackwards ? t('date.backwards') : undefined}
+        >
           {(control) => (
             <Input
               {...control}

@@ -102,7 +102,9 @@ export async function registerParticipants(
         password,
         role,
         ...(isPeer && parent ? { parentId: parent } : {}),
-        ...(isPeer ? { commission: { payinBps: 100, payoutBps: 60 }, tag: 'trusted' } : {}),
+        // Of a subadmin what it may give its peers.
+        commission: { payinBps: 100, payoutBps: 60 },
+        ...(isPeer ? { tag: 'trusted' } : {}),
       },
     });
     ids.set(username, user.id);

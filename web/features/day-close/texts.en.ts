@@ -79,7 +79,7 @@ export const dayCloseEn = {
   'explained.waits': 'Waits for staff without an interest',
   'history.title': 'History',
   'history.agrees': 'Agrees',
-  'event.opened': 'Asked for',
+  'event.opened': 'Peer asked to close the day',
   'event.declared': 'Declared',
   'event.compared': 'Compared again',
   'event.proposed': 'Explained',

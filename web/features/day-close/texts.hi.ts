@@ -78,7 +78,7 @@ export const dayCloseHi = {
   'explained.waits': 'बिना हित वाले स्टाफ़ के इंतज़ार में',
   'history.title': 'इतिहास',
   'history.agrees': 'मेल खाता है',
-  'event.opened': 'पूछा गया',
+  'event.opened': 'पीयर से दिन बंद करने को कहा गया',
   'event.declared': 'बताया गया',
   'event.compared': 'फिर से मिलाया गया',
   'event.proposed': 'कारण बताया गया',

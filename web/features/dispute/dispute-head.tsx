@@ -54,8 +54,11 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
           {t('act.settled')}
         </Button>
       )}
-      {!isPeerRole(role) && <CaseFileButton id={id} />}
-      <RowMenu isOpened name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+      {/* Where there is no room for all, the menu is not left alone on a line. */}
+      <span className="flex gap-2">
+        {!isPeerRole(role) && <CaseFileButton id={id} />}
+        <RowMenu isOpened name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
+      </span>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Card, CardHeader } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useFreezesText } from './texts.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 
 /** Downloads the evidence of a period; at first, of the week before the freeze until today. */
 export function EvidenceCard({ freeze }: { freeze: Freeze }) {
@@ -39,7 +40,7 @@ export function EvidenceCard({ freeze }: { freeze: Freeze }) {
       >
         <p className="text-sm text-muted">{t('evidence.text')}</p>
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('evidence.from')}>
+          <Field label={t('evidence.from')} hint={from && shownDay(from)}>
             {(control) => (
               <Input
                 {...control}
@@ -50,7 +51,7 @@ export function EvidenceCard({ freeze }: { freeze: Freeze }) {
               />
             )}
           </Field>
-          <Field label={t('evidence.to')}>
+          <Field label={t('evidence.to')} hint={to && shownDay(to)}>
             {(control) => (
               <Input
                 {...control}

@@ -19,7 +19,7 @@ export const peerStatementEn = {
   'unknown.toUsers': 'All users',
   title: 'Statement of {name}',
   period: '{from} to {until}',
-  soFar: 'The period is not over: the closing balance is that of now.',
+  soFar: 'The period is not over: the closing balance is the one so far.',
   opening: 'Opening balance',
   closing: 'Closing balance',
   date: 'Date',

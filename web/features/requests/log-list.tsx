@@ -15,6 +15,7 @@ import { Time } from '../../ui/time.tsx';
 import { useKindFilter, useSearch } from './filters.ts';
 import { logParams, requestQueries, type LogFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
+import { Utr } from '../../ui/utr.tsx';
 
 /** What was moved by hand on the wallets and balances that the reader sees. */
 export function LogsTab() {
@@ -68,7 +69,11 @@ function useColumns(): Column<SettlementLog>[] {
       cell: ({ reason, utr }) => (
         <>
           {reason}
-          {utr !== null && <span className="figures block text-xs">{utr}</span>}
+          {utr !== null && (
+            <span className="block">
+              <Utr size="xs" utr={utr} />
+            </span>
+          )}
         </>
       ),
     },

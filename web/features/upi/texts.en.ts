@@ -25,7 +25,7 @@ export const upiEn = {
   'empty.payer.text': 'You need none: you pay customers, and they pay other peers.',
   copy: 'Copy the UPI ID',
   'used.short': '{used} of {most} payments',
-  'when.label': 'When is there room for…?',
+  'when.label': 'When is there room for this amount?',
   'when.now': 'There is room for {amount} now.',
   'when.at': 'There is room for {amount} at the latest on',
   'when.never': '{amount} is more than the cap of a day.',

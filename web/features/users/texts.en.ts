@@ -71,8 +71,7 @@ export const usersEn = {
   'block.released': 'Pay-outs released',
   'block.passed': 'Pay-ins to decide, passed to {name}',
   'block.passedToAdmin': 'Pay-ins to decide, passed to the admins',
-  'block.passedOfGroup':
-    'Open pay-ins of their peers, for the peers and admins to decide',
+  'block.passedOfGroup': 'Open pay-ins of their peers, for the peers and admins to decide',
   'block.kept': 'Pay-outs that they have accepted: ask whether they were paid',
   'unblock.title': 'Unblock {name}?',
   'unblock.text': 'They can sign in again and get new orders once they are online.',
