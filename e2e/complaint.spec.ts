@@ -130,7 +130,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
   });
 
   await test.step('its end as refunded names what was sent back', async () => {
-    const refund = { refId: 'PO01REFUND', status: 'approved' };
+    const refund = { refId: 'PO01REFUND', status: 'approved', mayOpen: true };
     const line = { id: 'ST01-1', date: '2026-01-01', direction: 'credit', amount: '900.00' };
     const found = { rrn: order.utr, narration: 'UPI', vouched: true, isOfAccount: true };
     const sentBack = { ...line, ...found, state: 'refunded', refId: null, refund };
@@ -149,6 +149,8 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     );
     await expect(dialog.getByRole('option', { name: /has been sent back to the/ })).toBeAttached();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const link = admin.getByRole('link', { name: 'Order PO01REFUND' });
+    await expect(link).toHaveAttribute('href', '/operations/payout?open=PO01REFUND');
     await admin.unroute(/\/api\/complaint\/CP/);
     await admin.reload();
   });

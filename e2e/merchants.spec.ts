@@ -1,5 +1,6 @@
 import { barriersOn } from './support/axe.ts';
 import { adminLogin, word } from './support/api-fixture.ts';
+import { speak } from './support/language.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -91,4 +92,34 @@ test('on a phone, blocking a merchant says what becomes of its orders first', as
   await expectToast(page, 'Merchant blocked');
   await expect(page.getByRole('main')).toContainText('Blocked');
   await expect(api.as(merchant.key, 'merchant.balance')).rejects.toThrow('PermissionDenied');
+});
+
+test('nothing is set up for the merchant of the desk, whose name is in the reader’s language', async ({
+  api,
+  portal,
+}) => {
+  const merchant = await api.addMerchant();
+  const page = await (await portal.enter(adminLogin)).newPage();
+  // It comes to be with the first refund of a credit.
+  const id = 'MREFUNDS';
+  await page.route(/\/api\/merchant(\/M\w+)?(\?|$)/, async (route) => {
+    const url = route.request().url().replace(id, merchant.id);
+    const response = await route.fetch({ url });
+    const text = (await response.text()).replaceAll(merchant.id, id);
+    await route.fulfill({ response, body: text.replaceAll(merchant.name, 'Refunds to senders') });
+  });
+  await page.goto(`/merchants?open=${id}`);
+  const drawer = page.getByRole('dialog', { name: id });
+  await expect(drawer).toContainText('nothing to edit or block');
+  for (const name of [/API key/, /webhook/i, /^Edit/, /^Test mode/]) {
+    await expect(drawer.getByRole('button', { name })).toHaveCount(0);
+  }
+  await drawer.getByRole('button', { name: /^More/ }).click();
+  const offered = page.getByRole('menuitem');
+  await expect(offered.first()).toBeVisible();
+  for (const act of await offered.allInnerTexts()) expect(act).not.toMatch(/Block|Freeze|key/);
+  await page.keyboard.press('Escape');
+  await speak(page, 'hi');
+  await page.reload();
+  await expect(drawer.getByRole('heading', { name: 'भेजने वालों को रिफ़ंड' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { adminLogin, type ApiFixture, type Login } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { speak } from './support/language.ts';
+import { payinsOf } from './support/payin.ts';
 import { expect, phone, test, type Page, type Portal } from './support/test.ts';
 
 const widths = [320, 360] as const;
@@ -173,3 +174,42 @@ for (const language of ['en', 'hi'] as const) {
     expect([...walked]).toEqual(expect.arrayContaining(['/wallet', '/profile', '/day-close']));
   });
 }
+
+test('the list of pay-ins cuts neither a usual UPI ID nor a flag, however narrow the desk', async ({
+  api,
+  portal,
+}) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  await api.pay(merchant);
+  const context = await portal.enter(adminLogin);
+  const page = await context.newPage();
+  // The longest that is usual, of a bank's app.
+  const shown = { peerUpiId: 'pallavi@okhdfcbank', flags: ['AMOUNT_MISMATCH'] };
+  await page.route(/\/api\/customer\/order\?/, async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: { orders: object[] } };
+    const orders = data.orders.map((order) => ({ ...order, ...shown }));
+    await route.fulfill({ response, json: { data: { ...data, orders } } });
+  });
+  const row = page.getByRole('row').filter({ hasText: shown.peerUpiId });
+  const cut = () =>
+    row.evaluate((element) => {
+      const all = [...element.querySelectorAll<HTMLElement>('td *')];
+      const isCut = (one: HTMLElement) =>
+        getComputedStyle(one).textOverflow === 'ellipsis' && one.scrollWidth > one.clientWidth;
+      const isBeyond = (one: HTMLElement) =>
+        one.matches('button') &&
+        one.getBoundingClientRect().right > (one.closest('td')?.getBoundingClientRect().right ?? 0);
+      return all.filter((one) => isCut(one) || isBeyond(one)).map(({ innerText }) => innerText);
+    });
+  for (const language of ['en', 'hi'] as const) {
+    await speak(page, language);
+    await page.goto(payinsOf(merchant));
+    for (const width of [1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(row).toBeVisible();
+      expect(await cut(), `${language} at ${width}`).toEqual([]);
+    }
+  }
+});

@@ -25,7 +25,7 @@ const fluidClass = '[&_tbody_tr:last-child_td]:border-b-0';
 /** Few columns need no more than a screen of 1280 has beside the side bar. */
 function widthFor(columns: readonly { isExtra?: boolean }[]): string {
   const shown = columns.filter(({ isExtra }) => isExtra !== true).length;
-  return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[58rem]';
+  return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[60rem]';
 }
 
 interface Stacked<Row> extends Column<Row> {

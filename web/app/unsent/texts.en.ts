@@ -2,7 +2,7 @@ export const unsentEn = {
   title: 'Without a network',
   'offline.since': 'Offline since {time}.',
   'offline.text':
-    'What you see is from before. Decisions and messages about orders are kept and sent when the network is back; pictures, changes of money, requests and what needs your second factor are not.',
+    'What you see is from before. Decisions and messages about orders are kept and sent when the network is back; changes of money and requests are not.',
   'waits.title': 'Waiting for the network: {count}',
   'act.confirm': 'Confirm {refId}',
   'act.approve': 'Approve {refId}',

@@ -20,13 +20,16 @@ import { CapacityCard } from './capacity-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { NeedsCard } from './needs-card.tsx';
-import { PeersCard, SubadminsCard } from './people-cards.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { latePart } from '../../ui/late.tsx';
 
 const OrdersChart = latePart(async () => (await import('./orders-chart.tsx')).OrdersChart);
+// The last of the page, and of staff alone.
+const people = () => import('./people-cards.tsx');
+const PeersCard = latePart(async () => (await people()).PeersCard);
+const SubadminsCard = latePart(async () => (await people()).SubadminsCard);
 
 /** `/dashboard`: what became of the orders of a period, and what waits now. */
 export function DashboardScreen() {
@@ -75,11 +78,11 @@ export function DashboardScreen() {
             <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
               <div className="grid grid-cols-1 gap-5">
                 <WaitingCard kind="payin" />
-                {isAdmin(role) && <SubadminsCard period={period} />}
+                <Suspense>{isAdmin(role) && <SubadminsCard period={period} />}</Suspense>
               </div>
               <div className="grid grid-cols-1 gap-5">
                 <CapacityCard />
-                {isStaff(role) && <PeersCard period={period} />}
+                <Suspense>{isStaff(role) && <PeersCard period={period} />}</Suspense>
               </div>
             </div>
           </Later>

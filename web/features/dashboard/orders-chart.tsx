@@ -99,7 +99,7 @@ function Toggle({ isOn, onPress, children }: ToggleProps) {
 /** Each status by its icon and word, with its total. */
 function Legend({ stats, kind, period }: OrdersChartProps & { stats: Stats }) {
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm coarse:gap-y-0">
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-2 text-sm coarse:gap-y-5">
       {statusesIn(stats).map(({ status, count }) => (
         <li key={status} className="flex items-center gap-2">
           <Swatch status={status} />
@@ -196,11 +196,7 @@ interface PartRowProps {
 
 /** On a phone the number stands above the amount, which may be long. */
 function PartRow({ bar, part: { status, count, amount }, kind, children }: PartRowProps) {
-  const number = (
-    <FigureLink className="justify-end" href={listOf(kind, bar, status)}>
-      {showCount(count)}
-    </FigureLink>
-  );
+  const number = <FigureLink href={listOf(kind, bar, status)}>{showCount(count)}</FigureLink>;
   return (
     <tr className="border-b">
       <td className="figures py-2 pr-2 pl-4 whitespace-nowrap max-sm:hidden">{children}</td>
@@ -208,9 +204,9 @@ function PartRow({ bar, part: { status, count, amount }, kind, children }: PartR
         <StatusOf kind={kind} status={status} />
       </td>
       <td className="figures px-2 py-2 text-right max-sm:hidden">{number}</td>
-      <td className="py-2 pr-4 pl-2 text-right">
+      <td className="py-2 pr-4 pl-2 text-right coarse:leading-11">
         <span className="figures block sm:hidden">{number}</span>
-        <FigureLink className="justify-end" href={sumOf(kind, bar, status)}>
+        <FigureLink href={sumOf(kind, bar, status)}>
           <Money amount={amount} />
         </FigureLink>
       </td>

@@ -90,18 +90,18 @@ function PeopleCard({ title, rows }: { title: string; rows: readonly PersonRow[]
             {rows.map((row) => (
               <tr key={row.id} className="border-b last:border-b-0">
                 <td className="w-full max-w-0 p-2 pl-4">
-                  <FigureLink isCut href={row.href}>
+                  <FigureLink href={row.href} className="block truncate coarse:leading-11">
                     {row.name}
                   </FigureLink>
                   <span className="block text-xs text-muted">{row.detail}</span>
                 </td>
                 <td className="p-2 text-right whitespace-nowrap max-sm:px-1">
-                  <FigureLink className="justify-end" href={row.approved.payin}>
+                  <FigureLink href={row.approved.payin}>
                     <Money amount={row.payin.amount} />
                   </FigureLink>
                 </td>
                 <td className="p-2 pr-4 text-right whitespace-nowrap max-sm:pl-1">
-                  <FigureLink className="justify-end" href={row.approved.payout}>
+                  <FigureLink href={row.approved.payout}>
                     <Money amount={row.payout.amount} />
                   </FigureLink>
                 </td>

@@ -21,7 +21,6 @@ import { EditCard } from './edit-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
 import { PostingsCard } from './postings-card.tsx';
 import { userQueries } from './queries.ts';
-import { RegisterPage } from './register-page.tsx';
 import { useUsersText } from './texts.ts';
 import { UpiCard } from './upi-card.tsx';
 import { UserFacts } from './user-facts.tsx';
@@ -29,17 +28,18 @@ import { UserHeader } from './user-header.tsx';
 import { importId, registerId } from './user-path.ts';
 import { latePart } from '../../ui/late.tsx';
 
+// Neither is a part of the page of a user, whose weight is bounded.
+const RegisterPage = latePart(async () => (await import('./register-page.tsx')).RegisterPage);
 const ImportPage = latePart(async () => (await import('./import/import-page.tsx')).ImportPage);
 
 /** `/users/{id}`: one user, or a page that registers new ones. */
 export function UserScreen() {
   const { id } = useParams<{ id: string }>();
   const shared = useText();
-  if (id === registerId) return <RegisterPage />;
-  if (id !== importId) return <KnownUser key={id} id={id} />;
+  if (id !== registerId && id !== importId) return <KnownUser key={id} id={id} />;
   return (
     <Suspense fallback={<SkeletonRows rows={4} label={shared('loading')} />}>
-      <ImportPage />
+      {id === registerId ? <RegisterPage /> : <ImportPage />}
     </Suspense>
   );
 }
