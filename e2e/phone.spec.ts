@@ -137,7 +137,7 @@ test('what is decided and written without a server is sent once, when it is up a
     await expect(notice).toContainText(words);
   }
 
-  await test.step('somebody else decides one, the server dies, and the network is back', async () => {
+  await test.step('one is decided by another, the server dies, the network is back', async () => {
     const { refId } = taken.order;
     await api.admin('payin.decide', { body: { refId, status: 'declined', note: 'no money' } });
     await server.kill();

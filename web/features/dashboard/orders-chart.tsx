@@ -157,7 +157,7 @@ function BarTable(props: { bars: readonly Bar[]; kind: OrderKind; stats: Stats }
             <th className="py-2 pr-2 pl-4 font-normal max-sm:hidden">{t(`chart.${stats.unit}`)}</th>
             <th className="py-2 pr-2 pl-4 font-normal sm:pl-2">{t('chart.status')}</th>
             <th className="px-2 py-2 text-right font-normal max-sm:hidden">{t('figure.count')}</th>
-            <th className="py-2 pr-4 pl-2 text-right font-normal">
+            <th className="py-2 pr-5 pl-2 text-right font-normal">
               <span className="sm:hidden">{t('chart.countAndAmount')}</span>
               <span className="max-sm:hidden">{t('chart.amount')}</span>
             </th>
@@ -204,7 +204,7 @@ function PartRow({ bar, part: { status, count, amount }, kind, children }: PartR
         <StatusOf kind={kind} status={status} />
       </td>
       <td className="figures px-2 py-2 text-right max-sm:hidden">{number}</td>
-      <td className="py-2 pr-4 pl-2 text-right coarse:leading-11">
+      <td className="py-2 pr-5 pl-2 text-right coarse:leading-11">
         <span className="figures block sm:hidden">{number}</span>
         <FigureLink href={sumOf(kind, bar, status)}>
           <Money amount={amount} />
