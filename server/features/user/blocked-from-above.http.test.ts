@@ -23,7 +23,7 @@ const denied = { status: 403, errorCode: 'PermissionDenied' };
 test('a subadmin does not let in whom an admin has blocked, nor by blocking them again', async () => {
   const north = world.north.client;
   expect((await set(desk.admin, 'blocked')).status).toBe(200);
-  const shown = await north.ok('user.one', { params: { userId: peer.user.id } });
+  const shown = await north.ok('user.one', { params: { id: peer.user.id } });
   expect(shown).toMatchObject({ status: 'blocked', blockedBy: 'admin' });
   expect(await refusalOf(desk, () => set(north, 'active'))).toEqual(denied);
   expect((await set(north, 'blocked')).status).toBe(200);
