@@ -19,8 +19,8 @@ const pdfSpaceMb = 160;
 const pdfOutsideMb = 48;
 /**
  * Enough for a million lines of text. A few bytes can be drawn on many pages, so what pages and
- * lines earn is bounded by the bytes too: the densest honest files, of 32 bytes a line, take 8 s for
- * each megabyte, and have four times as much. What is small has its base.
+ * lines earn is bounded by the bytes too: the densest honest files, of 32 bytes a line, take 8 s
+ * for each megabyte, and have four times as much. What is small has its base.
  */
 const pdfMsMax = 300_000;
 const pdfSmallBytes = megabyte / 8;
