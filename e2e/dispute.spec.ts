@@ -154,7 +154,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expect(posting(dialog, 'House fees')).toHaveCount(0);
     const revoke = dialog.getByRole('button', { name: 'Revoke ₹1,000.00' });
     await revoke.click();
-    await expect(dialog.getByText('Say why')).toBeVisible();
+    await expect(dialog.getByText('Choose a reason, or write one')).toBeVisible();
     expect(await walletOf(api, payer)).toBe('1010.00');
     await dialog.getByLabel('Why').fill('The bank of the customer confirms it');
     await revoke.click();
