@@ -58,7 +58,10 @@ export const newOrderId = foreignId.refine(
 
 export const personName = z.string().trim().min(1, fault('empty')).max(80);
 /** A name that somebody gives to themselves or to others. */
-export const givenName = personName.refine(isReadableName, fault('name_not_readable'));
+export const givenName = personName.refine(
+  (name) => name === '' || isReadableName(name),
+  fault('name_not_readable'),
+);
 /** Nobody is called as those are who have no name: they would be taken for them. */
 export const newName = givenName.refine((name) => !isReservedName(name), fault('name_reserved'));
 
