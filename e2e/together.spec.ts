@@ -135,7 +135,10 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   await expect(asked.getByText('Read by support')).toBeVisible();
   await admin.getByRole('textbox', { name: 'Message' }).fill('Then confirm what arrived');
   await admin.getByRole('button', { name: 'Send' }).click();
-  await expect(asked.getByText('Then confirm what arrived')).toBeVisible();
+  const told = asked.getByText('Then confirm what arrived');
+  await expect(told).toBeVisible();
+  // Only what was in sight counts as read.
+  await told.scrollIntoViewIfNeeded();
   await expect(asked.getByText('Support', { exact: true })).toBeVisible();
   await expect(asked.getByText('Administrator')).toBeHidden();
   await expect(talk.getByText('Read by the peer')).toBeVisible();

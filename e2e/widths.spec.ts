@@ -212,4 +212,5 @@ test('the list of pay-ins cuts neither a usual UPI ID nor a flag, however narrow
       expect(await cut(), `${language} at ${width}`).toEqual([]);
     }
   }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
