@@ -25,7 +25,7 @@ function fromBalances(lines: readonly LineFacts[], opening: Minor | null): void 
   const open = lines.filter(({ error, direction }) => error === null && direction === null);
   if (open.length === 0) return;
   let steps = new Map<LineFacts, Direction>();
-  for (const arrange of orders) {
+  for (const { arrange } of orders) {
     const own = stepsOf(arrange(lines), opening);
     if (own.size > steps.size) steps = own;
     if (steps.size >= lines.length - 1) break;

@@ -1,14 +1,21 @@
 import type { LineFacts } from './line-facts.ts';
 
+/** How a bank lists lines, and how they are put from the oldest to the newest. */
+interface ListOrder {
+  /** Which line of a day stands above the others. */
+  name: 'oldest-first' | 'newest-first';
+  arrange: (lines: readonly LineFacts[]) => readonly LineFacts[];
+}
+
 /**
- * The lines in the orders in which banks list them, each from the oldest to the newest: as they
- * stand, from below, and with the days in one direction and the lines of a day in the other.
+ * The orders in which banks list lines: as they happened, from below, and with the days in one
+ * direction and the lines of a day in the other.
  */
-export const orders: readonly ((lines: readonly LineFacts[]) => readonly LineFacts[])[] = [
-  (lines) => lines,
-  (lines) => lines.toReversed(),
-  (lines) => byDay(lines),
-  (lines) => byDay(lines.toReversed()),
+export const orders: readonly ListOrder[] = [
+  { name: 'oldest-first', arrange: (lines) => lines },
+  { name: 'newest-first', arrange: (lines) => lines.toReversed() },
+  { name: 'newest-first', arrange: (lines) => byDay(lines) },
+  { name: 'oldest-first', arrange: (lines) => byDay(lines.toReversed()) },
 ];
 
 function byDay(lines: readonly LineFacts[]): readonly LineFacts[] {

@@ -13,9 +13,6 @@ export interface Chain {
   broken: { expected: Minor; found: Minor } | null;
 }
 
-/** Of the orders, those in which the newest line of a day stands above the others. */
-const newestFirst: ReadonlySet<number> = new Set([1, 2]);
-
 /**
  * Checks that every balance follows from the one before it and the line's amount. A row with an
  * error is a gap, after which the chain starts again. `before` is the balance of an opening row.
@@ -24,9 +21,8 @@ export function checkChain(lines: readonly LineFacts[], before: Minor | null): C
   const counted = lines.filter((line) => line.duplicateOf === null);
   let best: Chain | null = null;
   let fewest = Number.POSITIVE_INFINITY;
-  for (const [at, arrange] of orders.entries()) {
+  for (const { name: order, arrange } of orders) {
     const arranged = arrange(counted);
-    const order = newestFirst.has(at) ? 'newest-first' : 'oldest-first';
     const breaks = breaksOf(arranged, before);
     if (breaks.count < fewest) {
       fewest = breaks.count;
