@@ -87,7 +87,8 @@ export const payoutAssignment = z.object({
   lateProofId: recordId.nullable(),
 });
 
-const cases = z.object({ id: z.string(), status: z.string(), createdAt: instant });
+/** A dispute or a complaint about it. */
+const orderCase = z.object({ id: z.string(), status: z.string(), createdAt: instant });
 
 export const payoutDetail = payout.extend({
   /** The `upi://pay` address of the destination, for those who may see it. */
@@ -95,9 +96,9 @@ export const payoutDetail = payout.extend({
   timeline: z.array(timelineEntry),
   postings: z.array(ledgerPosting),
   assignments: z.array(payoutAssignment),
-  disputes: z.array(cases),
+  disputes: z.array(orderCase),
   /** Of a refund: the complaints about the payment that it brings back. For staff. */
-  complaints: z.array(cases),
+  complaints: z.array(orderCase),
   /** What statements show about its debit; null until it is marked as paid. */
   statement: orderStatement.nullable(),
 });

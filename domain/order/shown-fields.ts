@@ -43,8 +43,7 @@ export const payinFields: Grants<Order> = {
 };
 
 /** Who sees what else belongs to a single pay-in; of each list, what is within their scope. */
-export const payinDetailFields: Grants<PayinDetail> = {
-  ...payinFields,
+export const payinDetailFields: Grants<Omit<PayinDetail, keyof Order>> = {
   timeline: listForPeople,
   postings: listForPeople,
   sameCustomer: listForPeople,
@@ -64,8 +63,7 @@ export const payoutFields: Grants<Payout> = {
 };
 
 /** Who sees what else belongs to a single pay-out; of each list, what is within their scope. */
-export const payoutDetailFields: Grants<PayoutDetail> = {
-  ...payoutFields,
+export const payoutDetailFields: Grants<Omit<PayoutDetail, keyof Payout>> = {
   payLink: forPeople,
   timeline: listForPeople,
   postings: listForPeople,
@@ -98,8 +96,7 @@ export const disputeFields: Grants<Dispute> = {
 /**
  * Who sees what else belongs to a single dispute: who is no judge sees nothing of how it is judged.
  */
-export const disputeDetailFields: Grants<DisputeDetail> = {
-  ...disputeFields,
+export const disputeDetailFields: Grants<Omit<DisputeDetail, keyof Dispute>> = {
   timeline: listForPeople,
   claims: listForStaff,
   bankLines: listForStaff,

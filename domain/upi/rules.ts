@@ -23,9 +23,9 @@ export function statusOfNewUpi(role: Role): 'active' | 'waiting' {
 /** The most UPI IDs of one peer that may wait for approval, so that nobody floods the queue. */
 export const upisWaitingMax = 25;
 
-/** May one more be added with this status, after so many that wait? */
-export function mayAddUpi(status: 'active' | 'waiting', waiting: number): Result<null> {
-  if (status === 'active' || waiting < upisWaitingMax) return ok(null);
+/** May one more wait for approval, beside so many that do? */
+export function mayAwaitApproval(waiting: number): Result<null> {
+  if (waiting < upisWaitingMax) return ok(null);
   return refuse('InvalidTransition', because('upis_waiting', { most: upisWaitingMax }));
 }
 

@@ -70,8 +70,8 @@ export async function findCase(
     scope.kind === 'peer' ? nothingMore : readCaseFile(context, row, found, until),
   ]);
   const dispute = presentRow(row, context, found.shownTo(context), heads.get(row.ref_id));
-  const detail = shownTo(scope, { ...dispute, timeline, ...forStaff }, disputeDetailFields);
-  return { detail, until };
+  const more = shownTo(scope, { timeline, ...forStaff }, disputeDetailFields);
+  return { detail: { ...dispute, ...more }, until };
 }
 
 type CaseFile = Pick<DisputeDetail, 'claims' | 'bankLines' | 'earlier' | 'preview'>;

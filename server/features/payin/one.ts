@@ -36,7 +36,7 @@ export const getPayin: Handler<'payin.one'> = async ({ params }, context) => {
     readStatement(services.pool, row, scope),
   ]);
   const more = { timeline, postings, preview, sameCustomer, sameUtr, statement };
-  return ok(shownTo(scope, { ...presentPayin(row, context), ...more }, payinDetailFields));
+  return ok({ ...presentPayin(row, context), ...shownTo(scope, more, payinDetailFields) });
 };
 
 /**

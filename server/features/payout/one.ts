@@ -1,4 +1,3 @@
-import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { payoutDetailFields } from '@peerdesk/domain/order/shown-fields.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
@@ -38,8 +37,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
     readComplaints(services.pool, row),
     readStatement(services.pool, row, scope),
   ]);
-  const detail: PayoutDetail = {
-    ...presentPayout(row, context),
+  const more = {
     payLink: payLinkOf(row, scope),
     timeline: await timelineFor(services.pool, events, scope),
     postings,
@@ -48,7 +46,7 @@ export const getPayout: Handler<'payout.one'> = async ({ params }, context) => {
     complaints: casesOf(complaints, scope),
     statement,
   };
-  return ok(shownTo(scope, detail, payoutDetailFields));
+  return ok({ ...presentPayout(row, context), ...shownTo(scope, more, payoutDetailFields) });
 };
 
 /** What the desk sends back was complained about by its sender. */

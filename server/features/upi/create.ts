@@ -5,7 +5,7 @@ import { boundsAfter } from '@peerdesk/domain/upi/bounds.ts';
 import {
   checkUpiCaps,
   dailyCapDefaults,
-  mayAddUpi,
+  mayAwaitApproval,
   ownsUpis,
   statusOfNewUpi,
 } from '@peerdesk/domain/upi/rules.ts';
@@ -57,8 +57,10 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       caps: caps.value,
       bounds: boundsAfter(caller.role, {}, givenCaps(body.limits)),
     } satisfies NewUpi;
-    const mayAdd = mayAddUpi(upi.status, await countWaitingUpis(client, peerId));
-    if (!mayAdd.ok) return mayAdd;
+    if (upi.status === 'waiting') {
+      const may = mayAwaitApproval(await countWaitingUpis(client, peerId));
+      if (!may.ok) return may;
+    }
     if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
       return refuseField('accountId', 'bank_account_of_another');
     }
