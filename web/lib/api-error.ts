@@ -81,6 +81,11 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : emptyResultMessage;
 }
 
+/** No answer came, or one that decides nothing: the same act may work in a moment. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && error.errorCode === 'Unavailable';
+}
+
 function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(errorStatus, value);
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isUnanswered } from '../lib/api-error.ts';
 import { clearWithSession } from './session-state.ts';
 import { apiUnasked, auth } from './session.ts';
 import { unsentDatabase } from './storage.ts';
@@ -18,11 +18,6 @@ export function onOutcome(listener: typeof tell): () => void {
 }
 
 const person = () => auth.get().profile?.id ?? '';
-
-/** No answer came, or one that decides nothing: the same act may work in a moment. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof ApiError && error.errorCode === 'Unavailable';
-}
 
 async function send(act: UnsentAct): Promise<Attempt> {
   const call = apiUnasked as (name: LaterCall, request: object) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, messageOf } from '../lib/api-error.ts';
+import { ApiError, isUnanswered, messageOf } from '../lib/api-error.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { sendFile } from '../session/send-file.ts';
 import { clearWithSession } from '../session/session-state.ts';
@@ -14,9 +14,6 @@ import {
 } from './upload-tasks.ts';
 
 const linesOfLook = '1';
-
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError && error.errorCode === 'Unavailable';
 
 const whole = (file: File, { upiId }: StatementAccount, options: SendOptions) => {
   const { key: idempotencyKey, onSent: onProgress, signal } = options;

@@ -1,7 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { isUnanswered } from '../lib/api-error.ts';
 import { toastFailure } from '../lib/toast.ts';
 import { useDrafts, type Draft, type DraftLimits } from './use-drafts.ts';
 
@@ -22,9 +22,6 @@ export interface Talking<Answer> extends DraftLimits {
   /** A file alone says nothing here. */
   needsText?: boolean;
 }
-
-const isUnanswered = (error: Error) =>
-  error instanceof ApiError && error.errorCode === 'Unavailable';
 
 interface Sent {
   written: Written;

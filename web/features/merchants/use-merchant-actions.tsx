@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { Webhook } from '@peerdesk/contract/webhook.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
@@ -35,7 +35,11 @@ export function useMerchantActions() {
   const [dialog, setDialog] = useState<MerchantDialog>();
 
   function actionsOf(merchant: Merchant): RowActions {
-    const plain = (action: Omit<RowAction, 'tone'>): RowAction => ({ tone: 'plain', ...action });
+    const plain = (
+      id: 'edit' | 'wallet' | 'key' | 'payins' | 'payouts',
+      icon: ReactNode,
+      run: () => void,
+    ): RowAction => ({ id, label: t(`act.${id}`), icon, tone: 'plain', run });
     const opens = (act: 'edit' | 'wallet' | 'key') => () => setDialog({ act, merchant });
     const isActive = merchant.status === 'active';
     const isFrozen = merchant.status === 'frozen';
@@ -47,20 +51,10 @@ export function useMerchantActions() {
       tone: isActive ? 'danger' : 'plain',
       run: () => setDialog({ act: 'status', merchant }),
     };
-    const edit = plain({ id: 'edit', label: t('act.edit'), icon: <Pencil />, run: opens('edit') });
-    const wallet = plain({
-      ...{ id: 'wallet', label: t('act.wallet') },
-      ...{ icon: <Wallet />, run: opens('wallet') },
-    });
-    const key = plain({ id: 'key', label: t('act.key'), icon: <KeyRound />, run: opens('key') });
-    const payins = plain({
-      ...{ id: 'payins', label: t('act.payins') },
-      ...{ icon: <ArrowDownToLine />, run: orders(screenPaths.payin) },
-    });
-    const payouts = plain({
-      ...{ id: 'payouts', label: t('act.payouts') },
-      ...{ icon: <ArrowUpFromLine />, run: orders(screenPaths.payout) },
-    });
+    const wallet = plain('wallet', <Wallet />, opens('wallet'));
+    const key = plain('key', <KeyRound />, opens('key'));
+    const payins = plain('payins', <ArrowDownToLine />, orders(screenPaths.payin));
+    const payouts = plain('payouts', <ArrowUpFromLine />, orders(screenPaths.payout));
     const freeze: RowAction = {
       id: 'freeze',
       label: freezeText(isFrozen ? 'act.open' : 'act.freeze'),
@@ -73,7 +67,7 @@ export function useMerchantActions() {
       return { primary: undefined, secondary: undefined, more };
     }
     return {
-      primary: edit,
+      primary: plain('edit', <Pencil />, opens('edit')),
       secondary: undefined,
       // A frozen one has the status that it had before once the freeze ends.
       more: [wallet, key, payins, payouts, ...(isFrozen ? [] : [status]), freeze],

@@ -3,7 +3,7 @@ import { showMoney } from '@peerdesk/domain/money.ts';
 import { useIsFetching, useIsMutating, useMutationState } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
+import { isUnanswered } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useActionText } from './actions/texts.ts';
@@ -43,17 +43,14 @@ export function useTakenAway({ orders, current, unsent }: Queued) {
 function useActsHere() {
   return useMutationState({
     filters: {
-      predicate: ({ state: { status, error } }) => status === 'success' || isUnavailable(error),
+      predicate: ({ state: { status, error } }) => status === 'success' || isUnanswered(error),
     },
     select: ({ state: { error, variables } }) => ({
       act: variables as Partial<PayoutAct> | undefined,
-      isKept: isUnavailable(error),
+      isKept: isUnanswered(error),
     }),
   });
 }
-
-const isUnavailable = (error: unknown) =>
-  error instanceof ApiError && error.errorCode === 'Unavailable';
 
 interface TakenAwayProps {
   order: Payout;
