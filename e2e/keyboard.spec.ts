@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { adminLogin } from './support/api-fixture.ts';
 import { caseOf, disputesOf, paidPayout, raiseDispute } from './support/dispute.ts';
 import { expectFocusIn, expectFocusKept, watchFocus } from './support/focus.ts';
@@ -8,6 +9,15 @@ import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 const { press, choose, fill } = hands.keyboard;
+
+/** From a dialog to the button that opened it. */
+async function escapeLeadsBack(button: Locator, dialog: Locator): Promise<void> {
+  await press(button);
+  await expectFocusIn(dialog);
+  await dialog.page().keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+}
 
 test('the verdict on a dispute is given by keys alone, and the focus stays with it', async ({
   api,
@@ -35,13 +45,8 @@ test('the verdict on a dispute is given by keys alone, and the focus stays with 
     .getByRole('region', { name: 'Decision' })
     .getByRole('button', { name: 'Revoke claim' });
   const verdict = page.getByRole('dialog', { name: 'Revoke the claim of payment?' });
-  await test.step('Escape leads from the verdict back to its button', async () => {
-    await press(revoke);
-    await expectFocusIn(verdict);
-    await page.keyboard.press('Escape');
-    await expect(verdict).toBeHidden();
-    await expect(revoke).toBeFocused();
-  });
+  await test.step('Escape leads from the verdict back to its button', () =>
+    escapeLeadsBack(revoke, verdict));
 
   await test.step('what is missing is told, and its field has the focus', async () => {
     await page.keyboard.press('Enter');
@@ -95,13 +100,8 @@ test('several pay-ins are chosen, opened and decided by keys alone, each with a 
 
   const approve = bar.getByRole('button', { name: 'Approve' });
   const dialog = page.getByRole('dialog', { name: 'Approve 2 pay-ins' });
-  await test.step('Escape leads back to where it was asked for', async () => {
-    await press(approve);
-    await expectFocusIn(dialog);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(approve).toBeFocused();
-  });
+  await test.step('Escape leads back to where it was asked for', () =>
+    escapeLeadsBack(approve, dialog));
 
   await test.step('every result is read out, and Escape leads back to the list', async () => {
     await page.keyboard.press('Enter');

@@ -1,13 +1,12 @@
 /**
  * The pictures of the README, of a demo that has run for a while: `npm run screenshots -- readme`.
  */
-import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call } from './support/api-call.ts';
-import { contextOf, lookOf, signIn, startBrowser } from './support/look.ts';
+import { contextOf, demoLogins, lookOf, signIn, startBrowser } from './support/look.ts';
 import { settle } from './support/shoot-overlay.ts';
 import { goTo } from './support/shoot.ts';
 import { startServer } from './support/server.ts';
@@ -71,12 +70,7 @@ async function lookAtYesterday(page: Page): Promise<void> {
 const demo = await startServer('--demo');
 const browser = await startBrowser();
 const { origin } = demo;
-const brand = (await (await fetch(`${origin}/api/brand`)).json()) as { data: PublicBrand };
-const loginOf = (wanted: Role) => {
-  const found = brand.data.demo.find(({ role }) => role === wanted);
-  if (!found) throw new Error(`the demo has no ${wanted}`);
-  return { username: found.username, password: found.password };
-};
+const loginOf = await demoLogins(origin);
 await sleep(busyAfterMs);
 
 async function shoot(page: Page, name: string): Promise<void> {

@@ -4,12 +4,19 @@
  * With `--flat` only screens, their tabs and the first record of each. A demo of its own is behind
  * them, or the one at `--desk http://…`, which they leave changed.
  */
-import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { parseArgs } from 'node:util';
 import { call } from './support/api-call.ts';
 import { adminLogin, ApiFixture, freshUtr, type Login } from './support/api-fixture.ts';
-import { contextOf, lookOf, phoneWidth, signIn, startBrowser, type Look } from './support/look.ts';
+import {
+  demoLogins,
+  contextOf,
+  lookOf,
+  phoneWidth,
+  signIn,
+  startBrowser,
+  type Look,
+} from './support/look.ts';
 import { payStates, type PublicState } from './support/shoot-pay.ts';
 import { shootQueue } from './support/shoot-queue.ts';
 import {
@@ -103,12 +110,7 @@ async function addWaiting(origin: string, login: Login): Promise<void> {
 
 const demo = values.desk === undefined ? await startServer('--demo') : undefined;
 const origin = values.desk ?? demo?.origin ?? '';
-const brand = (await (await fetch(`${origin}/api/brand`)).json()) as { data: PublicBrand };
-const loginOf = (role: Role): Login => {
-  const found = brand.data.demo.find((login) => login.role === role);
-  if (!found) throw new Error(`${origin} is no demo`);
-  return { username: found.username, password: found.password };
-};
+const loginOf = await demoLogins(origin);
 const roles = values.roles.split(',');
 const empty = roles.includes('first') ? await startServer() : undefined;
 const pays = roles.includes('payer') ? await payStates(origin, loginOf('admin')) : [];

@@ -1,5 +1,6 @@
 /** How a screen is looked at, and by whom, for a picture of it. */
-import type { Language } from '@peerdesk/contract/user.ts';
+import type { PublicBrand } from '@peerdesk/contract/brand.ts';
+import type { Language, Role } from '@peerdesk/contract/user.ts';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { ensureChromium } from '../../scripts/chromium.ts';
 import { call } from './api-call.ts';
@@ -50,6 +51,16 @@ export async function contextOf(
     localStorage.setItem('appState', JSON.stringify({ appState: { sideBarOpen: true, darkMode } }));
   }, mode === 'dark');
   return context;
+}
+
+/** The login of a demo's person of a role. */
+export async function demoLogins(origin: string): Promise<(role: Role) => Login> {
+  const brand = (await (await fetch(`${origin}/api/brand`)).json()) as { data: PublicBrand };
+  return (role) => {
+    const found = brand.data.demo.find((login) => login.role === role);
+    if (!found) throw new Error(`${origin} is no demo`);
+    return { username: found.username, password: found.password };
+  };
 }
 
 /** The portal's first screen as this person sees it, without the tour. */
