@@ -146,8 +146,7 @@ export function mayManage(
 
 /**
  * May the caller block or unblock this user? A block by somebody above the caller binds the caller.
- * `activeAdmins` counts the active admins, including the
- * user if it is one.
+ * `activeAdmins` counts the active admins, including the user if it is one.
  */
 export function mayChangeStatus(
   caller: Staff,

@@ -1,8 +1,7 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
-import { isBoundBy } from '@peerdesk/domain/role.ts';
 import { mayNameHolder } from '@peerdesk/domain/upi/bounds.ts';
-import { isAdmin } from '@peerdesk/domain/role.ts';
+import { isAdmin, isBoundBy } from '@peerdesk/domain/role.ts';
 import { changedUpiStatus } from '@peerdesk/domain/upi/rules.ts';
 
 export interface UpiRights {
