@@ -28,7 +28,7 @@ const { perSecond, times } = await timedAll(calls, clients, async (n) => {
 });
 const used = (await server.processorSeconds()) - usedBefore;
 if (approved !== refs.length) throw new Error(`${approved} of ${refs.length} were approved`);
-const tps = tpcB(server.databaseUrl, 64);
+const { perSecond: tps } = tpcB(server.databaseUrl, 64);
 const decisions = (perSecond * approved) / calls;
 console.log(
   `${approved} approvals, ${rows} to a call, by ${clients} clients: ${decisions.toFixed(0)}/s`,

@@ -53,7 +53,7 @@ export async function compareLedgers(checkout: string): Promise<void> {
     const { perSecond: ours } = await approveAll([server.base], { refs: mine, admin, clients });
     const script = `\\set peer random(0, ${peers})\n${transfers.replaceAll('\n', ' ')}`;
     const theirs = statementsPerSecond(options.href, clients, script);
-    const reference = tpcB(server.databaseUrl, clients);
+    const { perSecond: reference } = tpcB(server.databaseUrl, clients);
     console.log(
       `${clients} clients: ${ours.toFixed(0)} approvals/s over HTTP, ` +
         `pgledger ${theirs.toFixed(0)} bookings/s, TPC-B ${reference.toFixed(0)}/s`,

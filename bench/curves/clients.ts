@@ -31,7 +31,8 @@ export async function byClients(): Promise<Curve[]> {
     done += count;
     const asked = { refs: mine, admin, clients };
     const { perSecond, times } = await approveAll([server.base], asked);
-    const tps = tpcBAgain(server.databaseUrl, Math.min(clients, connectionsMax));
+    const most = Math.min(clients, connectionsMax);
+    const { perSecond: tps } = tpcBAgain(server.databaseUrl, most);
     approved.push([clients, Math.round(perSecond)]);
     beside.push([clients, Math.round(tps)]);
     median.push([clients, quantile(times, 0.5)]);
