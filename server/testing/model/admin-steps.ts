@@ -81,7 +81,8 @@ export async function changeStatus(run: Run): Promise<void> {
   const user = blocked ?? random.of(participants.payers);
   const status = blocked ? 'active' : 'blocked';
   const by = run.someone(participants.admin, [...participants.subadmins, ...participants.payers]);
-  const isHead = by.role === 'admin' || (by.role === 'subadmin' && user.groupId === by.id);
+  const leads = by.role === 'subadmin' && user.groupId === by.id;
+  const isHead = by.role === 'admin' || (leads && !user.isBlockedFromAbove);
   const data = await run.act(
     `${by.username} makes ${user.username} ${status}`,
     isHead && !by.isBlocked ? 'ok' : 'refused',
@@ -89,6 +90,7 @@ export async function changeStatus(run: Run): Promise<void> {
   );
   if (!data) return;
   user.isBlocked = status === 'blocked';
+  user.isBlockedFromAbove = user.isBlocked && by.role === 'admin';
   if (user.isBlocked) {
     for (const order of state.payouts) {
       if (order.status === 'pending' && order.payer === user) released(order, run.desk.clock.now());

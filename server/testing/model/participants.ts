@@ -15,6 +15,8 @@ export interface Actor {
   payoutBps: bigint;
   hasUpi: boolean;
   isBlocked: boolean;
+  /** Blocked by an admin: no subadmin lifts that. */
+  isBlockedFromAbove: boolean;
   /** A picture that shows a payment; empty for staff. */
   proofId: string;
   /** Top-ups less withdrawals by hand. */
@@ -73,7 +75,8 @@ export async function buildParticipants(desk: TestDesk, send: Send): Promise<Par
   const { id } = await adminClient.ok('user.me');
   const admin: Actor = {
     ...{ id, username: 'admin', role: 'admin', groupId: null, payinBps: 0n, payoutBps: 0n },
-    ...{ hasUpi: false, isBlocked: false, settled: 0n, client: adminClient, proofId: '' },
+    ...{ hasUpi: false, isBlocked: false, isBlockedFromAbove: false, settled: 0n },
+    ...{ client: adminClient, proofId: '' },
   };
   const north = await addActor(maker, { username: 'north', role: 'subadmin' });
   const south = await addActor(maker, { username: 'south', role: 'subadmin' });
@@ -146,7 +149,8 @@ export async function addActor({ desk, anyone, admin }: Maker, draft: Draft): Pr
   if (hasUpi) await client.ok('user.updateMe', { body: { presence: 'online' } });
   const proofId = isStaff ? '' : await addProof(desk, id);
   return {
-    ...{ id, username, role, groupId, hasUpi, isBlocked: false, settled, client, proofId },
+    ...{ id, username, role, groupId, hasUpi, settled, client, proofId },
+    ...{ isBlocked: false, isBlockedFromAbove: false },
     payinBps: BigInt(commission.payinBps),
     payoutBps: BigInt(commission.payoutBps),
   };
