@@ -56,6 +56,8 @@ export const storageRules = z.strictObject({
 export const approvalRules = z.strictObject({
   /** What one person may move by hand on one wallet or balance within 24 hours. */
   walletAbove: moneyText.nullable(),
+  /** The same on all wallets and balances together, so that a sum is not cut into many accounts. */
+  allWalletsAbove: moneyText.nullable(),
   /** What the reversal of one order moves. */
   reverseAbove: moneyText.nullable(),
   /** What one person may write off of suspense within 24 hours. */

@@ -39,6 +39,7 @@ export const orderRuleDefaults = {
 /** The actions that need a second person on a new desk: none. */
 export const approvalRuleDefaults = {
   walletAbove: null,
+  allWalletsAbove: null,
   reverseAbove: null,
   writeOffAbove: null,
   payoutAbove: null,

@@ -5,6 +5,8 @@ export const approvalEn = {
     'One person may do this alone up to {limit}, and this is {amount}: ask another admin',
   moved_alone_above:
     'One person may move up to {limit} on a wallet or balance alone within 24 hours. With this, you would have moved {amount} on this one in the last 24 hours: ask another admin',
+  moved_in_all_alone_above:
+    'One person may move up to {limit} on all wallets and balances together within 24 hours. With this, you would have moved {amount} in the last 24 hours: ask another admin',
   written_off_alone_above:
     'One person may write off up to {limit} alone within 24 hours. With this, you would have written off {amount} in the last 24 hours: ask another admin',
   below_zero_alone:

@@ -4,6 +4,7 @@ import type { ReasonList } from './facts.ts';
 export const approvalReasons = {
   needs_second_approval: { limit: 'money', amount: 'money' },
   moved_alone_above: { limit: 'money', amount: 'money' },
+  moved_in_all_alone_above: { limit: 'money', amount: 'money' },
   written_off_alone_above: { limit: 'money', amount: 'money' },
   below_zero_alone: { limit: 'money', amount: 'money' },
   approval_approved_by: { who: 'text', at: 'instant' },

@@ -2,18 +2,18 @@ import { because } from '@peerdesk/contract/because.ts';
 import { add, formatMoney, type Minor } from '../money.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 
-/** The window over which movements by hand on one account are summed per person. */
+/** The window over which movements by hand are summed per person. */
 export const aloneWindowMs = 24 * 3_600_000;
 
 /**
  * May one person move this alone, up to the limit in Settings? `before` is what the same person
- * moved alone on the same account within `aloneWindowMs`, so that splitting a sum does not help.
- * Amounts without their signs.
+ * moved alone within `aloneWindowMs`, on the same account or on all of them as the limit says, so
+ * that splitting a sum does not help. Amounts without their signs.
  */
 export function mayMoveAlone(
   move: { amount: Minor; before: Minor; digits: number },
   most: Minor,
-  code: 'moved_alone_above' | 'written_off_alone_above' = 'moved_alone_above',
+  code: SumReason = 'moved_alone_above',
 ): Result<null> {
   const { amount, before, digits } = move;
   const sum = add(amount, before);
@@ -21,11 +21,9 @@ export function mayMoveAlone(
   return needsSecond(most, sum, digits, code);
 }
 
-type AloneReason =
-  | 'needs_second_approval'
-  | 'moved_alone_above'
-  | 'written_off_alone_above'
-  | 'below_zero_alone';
+type SumReason = 'moved_alone_above' | 'moved_in_all_alone_above' | 'written_off_alone_above';
+
+type AloneReason = SumReason | 'needs_second_approval' | 'below_zero_alone';
 
 /**
  * The refusal above a one-person limit; a second person may approve it. The code says what is

@@ -4,6 +4,7 @@ import { loosensLimits, type AloneLimits } from './loosens.ts';
 const off: AloneLimits = {
   approvals: {
     walletAbove: null,
+    allWalletsAbove: null,
     reverseAbove: null,
     writeOffAbove: null,
     payoutAbove: null,

@@ -11,23 +11,53 @@ const kinds = [
   'suspense_written_off',
 ] as const satisfies readonly EntryKind[];
 
+/** Whose movements by hand are summed: of one person, since an instant, alone. */
+interface ByHand {
+  account: string;
+  currency: string;
+  by: string;
+  since: number;
+}
+
+/** Until the transaction ends, nobody else reads the same sum in order to add to it. */
+async function lockAlone(client: Client, key: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [key]);
+}
+
 /**
  * What one person moved by hand on an account since an instant without a second one, in either
  * direction. It locks the person and account until the transaction ends.
  */
 export async function readMovedAlone(
   client: Client,
-  moved: { account: string; by: string; since: number },
+  moved: Omit<ByHand, 'currency'>,
 ): Promise<Minor> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [
-    `${moved.account}:${moved.by}`,
-  ]);
+  await lockAlone(client, `${moved.account}:${moved.by}`);
   const { rows } = await client.query<{ moved: bigint }>(
     `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and p.entry_id >= $2 and e.kind = any($4)
        and e.actor ->> 'id' = $3 and not e.actor ? 'approvedBy'`,
     [moved.account, idFloor('entry', moved.since), moved.by, kinds],
+  );
+  return minor(rows[0]?.moved ?? 0n);
+}
+
+/**
+ * The same on all wallets and balances of a currency together. It locks the person, after the
+ * account: whoever locks both does so in this order.
+ */
+export async function readMovedAloneInAll(
+  client: Client,
+  moved: Omit<ByHand, 'account'>,
+): Promise<Minor> {
+  await lockAlone(client, moved.by);
+  const { rows } = await client.query<{ moved: bigint }>(
+    `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
+     from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account
+     where e.kind in ('topup', 'withdraw', 'adjust', 'wallet_reversed') and e.id >= $1
+       and e.actor ->> 'id' = $2 and not e.actor ? 'approvedBy' and a.currency = $3`,
+    [idFloor('entry', moved.since), moved.by, moved.currency],
   );
   return minor(rows[0]?.moved ?? 0n);
 }

@@ -73,6 +73,7 @@ describe('a fresh system', () => {
       },
       approvals: {
         walletAbove: null,
+        allWalletsAbove: null,
         reverseAbove: null,
         writeOffAbove: null,
         payoutAbove: null,

@@ -5,7 +5,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { writeOff as decide } from '@peerdesk/domain/reconcile/suspense.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
-import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { checkWriteOffAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -28,7 +28,7 @@ export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) 
     };
     const proved = checkProofFor(context, credit.amount, rupeeDigits);
     if (!proved.ok) return proved;
-    const alone = await checkMoveAlone(client, context, move, 'writeOffAbove');
+    const alone = await checkWriteOffAlone(client, context, move);
     if (!alone.ok) return alone;
     return ok({
       response: { lineId: line.id },

@@ -104,6 +104,7 @@ export const settingRows: { readonly [Key in SettingKey]: Row<ValueOf<Key>> } = 
   'newMerchants.minAmount': { tab: 'people', control: 'money' },
   'newMerchants.maxAmount': { tab: 'people', control: 'money' },
   'approvals.walletAbove': { tab: 'security', control: 'money' },
+  'approvals.allWalletsAbove': { tab: 'security', control: 'money' },
   'approvals.reverseAbove': { tab: 'security', control: 'money' },
   'approvals.writeOffAbove': { tab: 'security', control: 'money' },
   'approvals.payoutAbove': { tab: 'security', control: 'money' },

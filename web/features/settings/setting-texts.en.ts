@@ -93,6 +93,9 @@ export const settingTextsEn = {
   'approvals.walletAbove': 'Changes of a wallet by hand',
   'approvals.walletAbove.hint':
     'What one admin may move on one wallet or balance within 24 hours; above it, a second admin approves. Empty: no limit.',
+  'approvals.allWalletsAbove': 'Changes of all wallets by hand',
+  'approvals.allWalletsAbove.hint':
+    'What one admin may move on all wallets and balances together within 24 hours; above it, a second admin approves. Empty: no limit.',
   'approvals.reverseAbove': 'Reversals of orders',
   'approvals.reverseAbove.hint':
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',

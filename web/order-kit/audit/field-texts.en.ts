@@ -86,6 +86,7 @@ export const fieldsEn = {
   'approvals.walletAbove': 'changes of a wallet by hand',
   'approvals.reverseAbove': 'reversals of orders',
   'approvals.byHandAbove': 'pay-ins approved by hand',
+  'approvals.allWalletsAbove': 'changes of all wallets by hand',
   'approvals.writeOffAbove': 'writing off unclaimed credits',
   'approvals.payoutAbove': 'pay-outs marked as paid',
   'approvals.adminWaitHours': 'wait of a new admin (hours)',

@@ -87,6 +87,7 @@ export const fieldsHi = {
   'approvals.walletAbove': 'हाथ से वॉलेट में बदलाव',
   'approvals.reverseAbove': 'ऑर्डर की स्वीकृति उलटना',
   'approvals.byHandAbove': 'हाथ से मंज़ूर पे-इन',
+  'approvals.allWalletsAbove': 'हाथ से सभी वॉलेट में बदलाव',
   'approvals.writeOffAbove': 'बिना दावे के क्रेडिट बट्टे खाते में डालना',
   'approvals.payoutAbove': 'भुगतान किया हुआ बताए गए पे-आउट',
   'approvals.adminWaitHours': 'नए एडमिन का इंतज़ार (घंटे)',
