@@ -14,7 +14,7 @@ import { bringStatements, playComplaints } from './story/evidence.ts';
 import { playExceptions } from './story/exceptions.ts';
 import { keepForLargeOrders, leaveFiles } from './story/open-files.ts';
 import { askAround } from './story/requests.ts';
-import type { Stage } from './story/stage.ts';
+import { openOn, type Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
 import { workTogether } from './story/together.ts';
 
@@ -146,6 +146,15 @@ describe('the demo’s story', () => {
       expect(counts).toMatchObject({ matched: 4, errors: 0, duplicates: 0 });
     }
     expect(await desk.bookErrors()).toEqual([]);
+  });
+
+  test('goes on where chance draws an amount twice that is still open', async () => {
+    const [account] = stage.accounts;
+    const draws = [0.61, 0.61, 0.62];
+    const amount = () => draws.shift() ?? 0;
+    const first = await openOn(stage, account, amount);
+    const second = await openOn(stage, account, amount);
+    expect([first.amount, second.amount]).toEqual([3240_00n, 3280_00n]);
   });
 
   test('has UPI IDs of its own for the people who go on with it', async () => {
