@@ -64,7 +64,7 @@ export const factorSummary = z.object({
   recoveryCodesLeft: z.int(),
 });
 
-/** `lastSeenAt`: when a session of the user was last used; null when that is too long ago. */
+/** `lastSeenAt`: when a session was last used; null if never, or longer ago than they are kept. */
 export const user = z.object({
   id: recordId,
   name: personName,
@@ -124,7 +124,7 @@ export const userListSpec = listSpec({
     parentId: anyOfIds.optional(),
     presence: anyOfThese(presences).optional(),
   },
-  sorts: ['createdAt', 'name', 'balance'],
+  sorts: ['createdAt', 'name', 'balance', 'lastSeenAt'],
   counted: roles,
 });
 

@@ -94,6 +94,25 @@ test('a peer that only pays out is asked for nothing that pay-ins need', async (
   await expect(page.getByLabel('Tag')).toBeHidden();
 });
 
+test('the list shows who was seen last, and is sorted by it', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  const never = await api.addUser('peer', { parentId: north.id });
+  const peer = await api.addPeer({ parentId: north.id });
+  const wide = { viewport: { width: 1680, height: 900 } };
+  const page = await portal.open(north, '/users', wide);
+  const column = page.getByRole('columnheader', { name: 'Last seen', exact: true });
+  await column.getByRole('button').click();
+  await expect(column).toHaveAttribute('aria-sort', 'descending');
+  const rows = page.getByRole('row');
+  await expect(rows.nth(1)).toContainText(peer.name);
+  await expect(rows.nth(2)).toContainText(never.name);
+  await column.getByRole('button').click();
+  await expect(column).toHaveAttribute('aria-sort', 'ascending');
+  await expect(rows.nth(1)).toContainText(never.name);
+  await expect(rows.nth(1)).toContainText('Never');
+  await expect(rows.nth(2)).toContainText(peer.name);
+});
+
 test('the list is narrowed, opened and acted on by the keyboard', async ({ api, portal }) => {
   const peer = await api.addPeer();
   const page = await portal.open(adminLogin, '/users');

@@ -45,6 +45,9 @@ export interface UserRow {
   uncleared: bigint;
 }
 
+/** When a session of the user was last used. */
+export const lastSeen = '(select max(s.seen_at) from session s where s.user_id = u.id)';
+
 /** Everything of a user that may be shown; never the password's hash. */
 export const userColumns = `
   u.id, u.name, u.username, u.role, u.status, u.blocked_by, u.tag, u.parent_id,
@@ -57,7 +60,7 @@ export const userColumns = `
   (select count(*)::int from recovery_code where user_id = u.id and used_at is null)
     as recovery_left,
   u.frozen_at is not null as is_frozen, u.created_at, a.currency, a.balance, a.held, a.uncleared,
-  (select max(s.seen_at) from session s where s.user_id = u.id) as last_seen_at`;
+  ${lastSeen} as last_seen_at`;
 
 export const walletJoin = `join account a on a.id = 'peer:' || u.id || ':wallet'`;
 export const parentJoin = 'left join app_user g on g.id = u.parent_id';

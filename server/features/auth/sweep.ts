@@ -1,5 +1,7 @@
+import { dayMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import { networkWindowMs } from '@peerdesk/domain/limits.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { sessionKeptMs } from '@peerdesk/domain/session/last-seen.ts';
 import type { Services } from '../../core/services.ts';
 import { deleteOldFailures } from '../../core/account/failure-store.ts';
 import { deleteOldChallenges } from '../../core/account/passkey-store.ts';
@@ -11,11 +13,7 @@ import { readSubscribed } from '../../core/push/store.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 const usersMax = 500;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const deleteEveryMs = 10 * minuteMs;
-/** How long an account remembers a device that signed in. */
-const deviceKnownMs = 90 * dayMs;
 
 const lastDeletion = new WeakMap<Services, number>();
 
@@ -33,7 +31,7 @@ export async function sweepSessions(services: Services): Promise<void> {
   }
   if (now - (lastDeletion.get(services) ?? -Infinity) < deleteEveryMs) return;
   lastDeletion.set(services, now);
-  await deleteOld(services.pool, { tokens: now - dayMs, sessions: now - deviceKnownMs });
+  await deleteOld(services.pool, { tokens: now - dayMs, sessions: now - sessionKeptMs });
   await deleteOldChallenges(services.pool, now);
   await deleteOldFailures(services.pool, {
     failures: now - dayMs,

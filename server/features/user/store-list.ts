@@ -2,6 +2,7 @@ import { userListSpec } from '@peerdesk/contract/user.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import {
+  lastSeen,
   parentJoin,
   userColumns,
   walletJoin,
@@ -30,7 +31,13 @@ export const userList: ListOf<UserRow, typeof userListSpec> = {
     parentId: equals('u.parent_id'),
     presence: equals('u.presence'),
   },
-  sorts: { createdAt: 'u.created_at', name: 'lower(u.name)', balance: 'a.balance' },
+  sorts: {
+    createdAt: 'u.created_at',
+    name: 'lower(u.name)',
+    balance: 'a.balance',
+    // Somebody who was never seen was seen the longest ago.
+    lastSeenAt: `coalesce(${lastSeen}, '-infinity')`,
+  },
   order: 'u.created_at desc, u.id desc',
   counted: { filter: 'role', column: 'u.role', statuses: userListSpec.counted },
 };

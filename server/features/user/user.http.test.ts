@@ -83,6 +83,27 @@ describe('seeing users', () => {
     expect(await ids({ sort: '-createdAt', skip: '1', pagesize: '1' })).not.toContain(id);
   });
 
+  test('sorted by when they were last seen, in any of their sessions', async () => {
+    const parentId = (await addMember(desk, 'subadmin')).user.id;
+    const never = (await desk.admin.ok('user.register', { body: person({ parentId }) })).id;
+    const [earlier, now] = [
+      await addMember(desk, 'peer', { parentId }),
+      await addMember(desk, 'peer', { parentId }),
+    ].map(({ user }) => user);
+    const sessions = 'update session set seen_at = seen_at - make_interval(mins => $2)';
+    for (const [one, minutes] of [
+      [earlier, 20],
+      [now, 30],
+    ] as const) {
+      await desk.owner.query(`${sessions} where user_id = $1`, [one?.id, minutes]);
+    }
+    await desk.anyone.signin(now?.username ?? '', password);
+    const sorted = async (sort: 'lastSeenAt' | '-lastSeenAt') =>
+      (await desk.admin.ok('user.list', { query: { parentId, sort } })).users.map(({ id }) => id);
+    expect(await sorted('-lastSeenAt')).toEqual([now?.id, earlier?.id, never]);
+    expect(await sorted('lastSeenAt')).toEqual([never, earlier?.id, now?.id]);
+  });
+
   test('404 for a user of another group', async () => {
     const { client } = world.north;
     const one = (id: string) => client.call('user.one', { params: { id } });

@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
@@ -65,14 +66,14 @@ export function useUserColumns(): Column<User>[] {
     {
       key: 'tag',
       label: t('column.tag'),
-      width: 'w-32',
+      width: 'w-28',
       card: 'line',
       cell: ({ role, tag }) => (takesPayins(role) ? <TagBadge tag={tag} /> : <Nothing />),
     },
     {
       key: 'parent',
       label: t('column.parent'),
-      width: 'w-[12%]',
+      width: 'w-[10%]',
       card: 'line',
       cellClass: 'truncate',
       cell: ({ parent }) => parent?.name ?? <Nothing />,
@@ -86,14 +87,31 @@ function useActivityColumns(): Column<User>[] {
     {
       key: 'presence',
       label: t('column.presence'),
-      width: 'w-32',
+      width: 'w-28',
       card: 'line',
-      cell: ({ presence, offlineSince, lastSeenAt }) => (
+      cell: ({ presence }) => <StatusBadge status={presence} />,
+    },
+    {
+      key: 'lastSeen',
+      label: t('column.lastSeen'),
+      sort: 'lastSeenAt',
+      width: 'w-36',
+      card: 'line',
+      cell: (user) => (
         <TwoLineCell
-          first={<StatusBadge status={presence} />}
-          second={<PresenceTime offlineSince={offlineSince} lastSeenAt={lastSeenAt} />}
+          first={<LastSeen user={user} />}
+          second={user.offlineSince && <Since label={t('offlineSince')} at={user.offlineSince} />}
         />
       ),
+      under: {
+        key: 'presence',
+        cell: (user) =>
+          user.offlineSince ? (
+            <Since label={t('since')} at={user.offlineSince} />
+          ) : (
+            <LastSeen user={user} />
+          ),
+      },
     },
     {
       key: 'created',
@@ -107,17 +125,13 @@ function useActivityColumns(): Column<User>[] {
   ];
 }
 
-/** Since when somebody gets no orders; of the online, when they were there last. */
-function PresenceTime({ offlineSince, lastSeenAt }: Pick<User, 'offlineSince' | 'lastSeenAt'>) {
-  const t = useUsersText();
-  if (offlineSince) {
-    return (
-      <>
-        {t('since')} <Time at={offlineSince} />
-      </>
-    );
-  }
-  return lastSeenAt ? <Time at={lastSeenAt} /> : t('neverSeen');
+/** Since when somebody gets no orders. */
+function Since({ label, at }: { label: string; at: string }) {
+  return (
+    <>
+      {label} <Time at={at} />
+    </>
+  );
 }
 
 function NameCell({ user: { id, name, username } }: { user: User }) {

@@ -7,6 +7,7 @@ import { Card, CardHeader, Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { LastSeen } from './last-seen.tsx';
 import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
 
@@ -40,7 +41,7 @@ export function UserFacts({ user }: { user: User }) {
           </span>
         </Fact>
         <Fact label={t('user.lastSeen')}>
-          {user.lastSeenAt ? <Time at={user.lastSeenAt} /> : t('neverSeen')}
+          <LastSeen user={user} />
         </Fact>
         <Fact label={t('user.factor')}>
           <Factors factor={user.secondFactor} />
