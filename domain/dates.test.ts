@@ -15,9 +15,9 @@ import {
   showStamp,
   timeZoneDefault,
 } from './dates.ts';
+import { hourMs } from './durations.ts';
 
 const at = (text: string) => Date.parse(text);
-const hourMs = 3_600_000;
 
 const english = {
   weekdays: 'Sun Mon Tue Wed Thu Fri Sat'.split(' '),

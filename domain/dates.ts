@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DatePreset } from '@peerdesk/contract/list.ts';
+import { dayMs, secondMs } from './durations.ts';
 import { ok, refuseField, type Result } from './result.ts';
 import { wallTimeAt, type WallTime } from './wall-time.ts';
 
@@ -17,9 +18,6 @@ export interface CalendarWords {
   weekdays: readonly string[];
   months: readonly string[];
 }
-
-const secondMs = 1_000;
-const dayMs = 24 * 60 * 60 * secondMs;
 
 /**
  * The first and the last day of a preset, in whole days from today, both included. `weekday` is

@@ -1,8 +1,5 @@
+import { hourMs, minuteMs, secondMs } from './durations.ts';
 import { minor } from './money.ts';
-
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 
 /**
  * What the payment network allows one UPI ID to receive within `windowMs`. Credits of `largeFrom`

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { showStamp } from './dates.ts';
+import { minuteMs } from './durations.ts';
 import { wallClock } from './wall-clock.ts';
-
-const minuteMs = 60_000;
 
 test.each(['Asia/Calcutta', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu'])(
   'shows what a stamp shows, around the changes of the clock too: %s',

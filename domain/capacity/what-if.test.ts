@@ -1,13 +1,13 @@
 import type { CandidateReason } from '@peerdesk/contract/payin.ts';
 import { userTags } from '@peerdesk/contract/user.ts';
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../durations.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { minor } from '../money.ts';
 import { chooseUpi, type UpiCandidate } from '../payin/choose-upi.ts';
 import type { Customer, ReplayRules, ReplayUpi } from './replay.ts';
 import { playWhatIf, type WhatIfInput } from './what-if.ts';
 
-const minuteMs = 60_000;
 const holdMs = 15 * minuteMs;
 const rupees = (amount: number) => minor(BigInt(amount) * 100n);
 const seeds = Array.from({ length: 40 }, (_, seed) => seed + 1);

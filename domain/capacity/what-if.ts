@@ -1,4 +1,5 @@
 import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
+import { hourMs } from '../durations.ts';
 import { add, zero, type Minor } from '../money.ts';
 import {
   happened,
@@ -41,8 +42,6 @@ export interface WhatIfPlayed {
   would: Counts;
   differs: Differences;
 }
-
-const hourMs = 60 * 60 * 1000;
 
 /** Plays a day by the true rules and by others. Yields after each customer of either replay. */
 export function* playWhatIf(input: WhatIfInput): Generator<undefined, WhatIfPlayed> {

@@ -3,13 +3,12 @@ import type { ComplaintEnd, ComplaintStatus } from '@peerdesk/contract/complaint
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { dayMs } from '../durations.ts';
 import type { Minor } from '../money.ts';
 import { isOneOf } from '../one-of.ts';
 import { paidStatuses, returnedStatuses } from '../payout/statuses.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 /** What a customer may do about one pay-in. */
 export const complaintLimits = { days: 30, perOrder: 3, files: 6, messagesPerHour: 20 } as const;

@@ -6,10 +6,10 @@ import {
   startOfBusinessDay,
   type Period,
 } from '../dates.ts';
+import { dayMs } from '../durations.ts';
 
 /** Orders are counted by the quarter hour in which they were created. */
 export const quarterMs = 15 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Beyond it, days are not worth counting, and have years of five digits soon. */
 const farAway = Date.UTC(9000, 0, 1);
 

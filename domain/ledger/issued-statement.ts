@@ -1,8 +1,8 @@
 import type { Period } from '../dates.ts';
+import { minuteMs } from '../durations.ts';
 import { add, type Minor } from '../money.ts';
 import type { Movement } from './account-statement.ts';
 
-const minuteMs = 60_000;
 /**
  * How long a write may be in flight: its entry is dated when it was decided, but appears in the
  * ledger only once it is committed.

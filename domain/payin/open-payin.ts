@@ -1,13 +1,12 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
+import { minuteMs } from '../durations.ts';
 import { ok, refuse, type Result } from '../result.ts';
 import type { Minor } from '../money.ts';
 import { chooseUpi, type UpiCandidate } from './choose-upi.ts';
 import { change, type Payin, type PayinChange, type UnprovedMost } from './payin.ts';
 import { unprovedMost, whyUnprovedIsFull, type Unproved, type UnprovedRules } from './unproved.ts';
-
-const minuteMs = 60_000;
 
 /** When a pay-in that nobody opens expires. */
 export function unopenedDeadline(

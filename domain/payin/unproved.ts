@@ -1,12 +1,11 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { OrderRules } from '@peerdesk/contract/settings.ts';
+import { minuteMs } from '../durations.ts';
 import { networkReceiverLimits } from '../limits.ts';
 import { add, minor, zero, type Minor } from '../money.ts';
 import { hasOwnAmount, isLarge, peerReason, type UpiCandidate } from './choose-upi.ts';
 import type { Payin, UnprovedMost } from './payin.ts';
-
-const minuteMs = 60_000;
 
 /**
  * What the other `utr` pay-ins of a merchant, and of one of its customers, hold. No person may

@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { AssigneeReason } from '@peerdesk/contract/payout.ts';
 import type { ReasonCode } from '@peerdesk/contract/reason.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
+import { minuteMs } from '../durations.ts';
 import type { Minor } from '../money.ts';
 import { isDecided } from '../order/statuses.ts';
 import { ok, refuse, type Result } from '../result.ts';
@@ -26,8 +27,6 @@ export interface Assignee {
 export type AssignTarget =
   | { kind: 'payer'; payer: Assignee }
   | { kind: 'group'; subadminId: string; subadminName: string; payer: Assignee | null };
-
-const minuteMs = 60_000;
 
 /** Assigns a pay-out, by the rule of who may assign. */
 export function assignPayout(input: {

@@ -1,6 +1,4 @@
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
+import { hourMs, minuteMs, secondMs } from '../durations.ts';
 
 /** When and how often push messages are sent. */
 export const telling = {

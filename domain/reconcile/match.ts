@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
 import type { MatchRule } from '@peerdesk/contract/statement.ts';
+import { dayMs } from '../durations.ts';
 import { formatMoney, type Minor } from '../money.ts';
 import { isCreditOf, isFree, isPaymentIn, returnOf, type BankLine } from './bank-line.ts';
 import { outrankingLine, type StandingUse } from './outranked.ts';
@@ -46,7 +47,6 @@ export interface Verdict {
 
 /** The largest time difference between an order and a line without a reference. */
 export const nearInTimeMs = 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Judges one claim by the ordered rules of reconciliation; the first that applies decides. The

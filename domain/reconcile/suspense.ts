@@ -1,9 +1,8 @@
 import { suspenseAges, type SuspenseAge } from '@peerdesk/contract/suspense.ts';
+import { dayMs } from '../durations.ts';
 import { accounts, type EntryDraft } from '../ledger/postings.ts';
 import { negate, type Minor } from '../money.ts';
 import { ok, refuse, type Result } from '../result.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The first day of each age; the last has no end. */
 const firstDay = { '0-1': 0, '2-7': 2, '8-30': 8, '31+': 31 } as const satisfies Record<

@@ -1,4 +1,5 @@
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../durations.ts';
+
 const megabyte = 1024 * 1024;
 
 /** How long the file of a report is kept. */

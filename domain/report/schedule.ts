@@ -1,7 +1,6 @@
 import type { ScheduleInterval } from '@peerdesk/contract/report.ts';
 import { businessDay, offsetAt, presetRange, startOfBusinessDay, type Period } from '../dates.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../durations.ts';
 
 /** When a schedule is due: `day` is 1 (Monday) to 7 of a week, or 1 to 28 of a month. */
 export interface ScheduleTimes {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '../durations.ts';
 import { warnAfterMs } from './idle-warning.ts';
-
-const minuteMs = 60_000;
 
 test.each([
   [30, 25],

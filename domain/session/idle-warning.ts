@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from '../durations.ts';
+
 const warnedBeforeMs = 5 * minuteMs;
 
 /**

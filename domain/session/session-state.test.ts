@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minuteMs } from '../durations.ts';
 import {
   refuseEnded,
   refuseOver,
@@ -7,7 +8,6 @@ import {
   type SessionState,
 } from './session-state.ts';
 
-const minuteMs = 60_000;
 const start = Date.UTC(2026, 0, 5);
 const alive: SessionState = {
   revokedWhy: null,

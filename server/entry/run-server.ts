@@ -1,3 +1,4 @@
+import { secondMs } from '@peerdesk/domain/durations.ts';
 import { auditChecker } from '../features/audit/check.ts';
 import { replayer } from '../features/what-if/run.ts';
 import { sweepDeliveries } from '../features/webhook/sweep.ts';
@@ -49,7 +50,6 @@ import { returnMemory } from '../platform/runtime/return-memory.ts';
 import { StartError } from '../platform/runtime/start-error.ts';
 import { judgeQueue, suspendUnclaimed } from '../core/reconcile/match-queue.ts';
 
-const secondMs = 1000;
 const plainHttpWarning =
   'passwords and tokens cross the network unencrypted: put a proxy with https in front, and set ' +
   'PUBLIC_URL to its https address';

@@ -1,4 +1,5 @@
 import type { Period } from '@peerdesk/domain/dates.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -21,7 +22,6 @@ import { amounts } from './plan.ts';
 let desk: TestDesk;
 const orders = 60_000;
 const now = Date.now();
-const dayMs = 86_400_000;
 
 /** Nine of ten pay-ins and pay-outs are decided, half of them of one merchant. */
 beforeAll(async () => {

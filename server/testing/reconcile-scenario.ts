@@ -1,11 +1,10 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { AlertCode, MatchRule, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import type { ApiClient } from '../platform/api-client/client.ts';
 import { adminPassword, type TestDesk } from './desk.ts';
 import { runJobs, testFile, type TestLine } from './statement.ts';
 import { addMember, addUpi, freshUtr, openOrder, type Member, type Placed } from './world.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Orders that wait for money on one peer's account, each for another rule of reconciliation. */
 export const orderNames = [

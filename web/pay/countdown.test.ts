@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { clockBase, countdown, remainingMs } from './countdown.ts';
 
 const serverTime = '2024-03-05T09:00:00.000Z';
 const expiresAt = '2024-03-05T09:15:00.000Z';
-const minuteMs = 60_000;
 
 test('the time left follows the server’s clock and the page’s own, never the phone’s', () => {
   const base = clockBase(serverTime, 5000, 5400);

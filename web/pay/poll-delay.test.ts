@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { pollDelayMs, retryDelayMs } from './poll-delay.ts';
-
-const minuteMs = 60_000;
 
 test('the page asks every 5 seconds at first, then every 8 and 12, and not when all is decided', () => {
   expect(pollDelayMs('pay', false, 0)).toBe(5000);

@@ -1,3 +1,4 @@
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { createStore, type Store } from '../lib/store.ts';
 
 /** The calls that may wait for the network: about one order, each with its own key. */
@@ -34,7 +35,6 @@ export interface UnsentAct {
  */
 export type UnsentState = 'waiting' | 'old' | 'lapsed';
 
-const minuteMs = 60_000;
 /** An order changes hands within minutes: what was decided earlier is asked again. */
 export const meantMs = 5 * minuteMs;
 /** The server keeps an answer for its key for 24 hours: nothing is repeated after that. */

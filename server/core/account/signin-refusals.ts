@@ -1,10 +1,10 @@
 import { systemActor } from '@peerdesk/domain/actor.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { CallCounter } from '../../platform/http/call-counter.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import type { WriteTrail } from './refusal-trail.ts';
 
-const minuteMs = 60_000;
 /** How many refusals get an audit row of their own in ten minutes. */
 const ownRows = { windowMs: 10 * minuteMs, perAccount: 10, perNetwork: 20, inAll: 200 };
 const summaryEveryMs = minuteMs;

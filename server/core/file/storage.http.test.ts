@@ -1,4 +1,5 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { screenshot } from '../../platform/files/samples.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -19,7 +20,6 @@ import {
 } from '../../testing/world.ts';
 import { sweepStorage } from './storage.ts';
 
-const dayMs = 24 * 60 * 60_000;
 const megabyte = 1024 * 1024;
 let desk: TestDesk;
 let world: World;

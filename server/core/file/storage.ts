@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { ok, refuse, refuseForNow, type Refusal } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
@@ -17,7 +18,6 @@ import {
 } from './store-storage.ts';
 
 const megabyte = 1024 * 1024;
-const dayMs = 24 * 60 * 60 * 1000;
 /** How many files of a kind one sweep removes; the next one continues. */
 const atOnceMax = 1000;
 

@@ -1,11 +1,11 @@
 import type { Period } from '@peerdesk/domain/dates.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { earnings } from './earnings.ts';
 
-const hourMs = 60 * 60_000;
 const wholeHours = (ms: number) => Math.floor(ms / hourMs) * hourMs;
 
 /**

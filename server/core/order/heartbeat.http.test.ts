@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -15,8 +16,6 @@ import {
   type World,
 } from '../../testing/world.ts';
 import { recordHeartbeat } from './heartbeat.ts';
-
-const minuteMs = 60_000;
 
 let desk: TestDesk;
 let world: World;

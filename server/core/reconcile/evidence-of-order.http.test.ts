@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
@@ -33,7 +34,6 @@ beforeEach(async () => {
   expect(await desk.bookErrors()).toEqual([]);
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const day = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10);
 
 function bring(lines: readonly TestLine[], set: { start?: string; end?: string } = {}, at = upiId) {

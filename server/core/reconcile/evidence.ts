@@ -1,3 +1,4 @@
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { mergeCovered, type Covered } from '@peerdesk/domain/reconcile/coverage.ts';
 import { countsFor } from '@peerdesk/domain/reconcile/interest.ts';
@@ -16,8 +17,6 @@ import {
   type RivalRow,
 } from './evidence-store.ts';
 import { readUses } from './use-store.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The evidence about many orders at once, read in a handful of statements. */
 export interface EvidenceBatch {

@@ -1,3 +1,4 @@
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { garbageBelow } from '../../platform/runtime/return-memory.ts';
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import { intoSuspense } from '@peerdesk/domain/ledger/postings.ts';
@@ -15,7 +16,6 @@ import { readUnclaimed } from './line-store.ts';
 
 const queueMax = 1000;
 const suspenseMax = 500;
-const dayMs = 24 * 60 * 60 * 1000;
 const garbageMaxMb = 24;
 
 /**

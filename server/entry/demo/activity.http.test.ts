@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { expireDuePayouts } from '../../features/payout/sweep.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { SeededRandom } from '../../testing/seeded-random.ts';
@@ -8,8 +9,6 @@ import { demoLogins } from './logins.ts';
 import { refuseOtherDesk } from './refuse-other-desk.ts';
 import { registerParticipants, type Participants } from './participants.ts';
 import { PayoutActivity } from './payouts.ts';
-
-const dayMs = 24 * 60 * 60_000;
 
 let desk: TestDesk;
 let participants: Participants;

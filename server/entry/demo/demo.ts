@@ -1,3 +1,4 @@
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -15,8 +16,6 @@ import { findParticipants, registerParticipants, setOnline } from './participant
 import { Simulator } from './simulator.ts';
 import type { StoryClock } from './story/stage.ts';
 import { tellStory } from './story/story.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface DemoDatabase {
   env: Env;

@@ -1,11 +1,11 @@
 import { offsetAt } from '@peerdesk/domain/dates.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { enterReference, openPage, orderSomething, type Random, type Payment } from './customer.ts';
 import { DisputeActivity } from './disputes.ts';
 import { PayoutActivity } from './payouts.ts';
 import type { Participants } from './participants.ts';
 import { type StoryClock, timeZone } from './story/stage.ts';
 
-const hourMs = 60 * 60 * 1000;
 const historyHours = 72;
 const ordersPerHour = 3;
 const payoutsEveryHours = 3;

@@ -1,3 +1,4 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +19,6 @@ import { openOn, type Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
 import { workTogether } from './story/together.ts';
 
-const hourMs = 60 * 60_000;
 const storyMs = 76 * hourMs;
 
 let desk: TestDesk;

@@ -1,5 +1,6 @@
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import type { StatementFormat } from '@peerdesk/contract/issued-statement.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { read as readWorkbook, utils } from '@e965/xlsx';
@@ -16,7 +17,6 @@ import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { addMember, buildWorld, payOrder, type World } from '../../testing/world.ts';
 
-const minuteMs = 60_000;
 let desk: TestDesk;
 let world: World;
 /** Before anything was booked. */

@@ -1,4 +1,5 @@
 import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { canonicalStatement } from '@peerdesk/domain/ledger/issued-statement.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { minor } from '@peerdesk/domain/money.ts';
@@ -13,7 +14,6 @@ import { refusalOf } from '../../testing/refusal.ts';
 import { sealAll } from '../../testing/seal.ts';
 import { buildWorld, payOrder, type World } from '../../testing/world.ts';
 
-const minuteMs = 60_000;
 let desk: TestDesk;
 let world: World;
 /** Before anything was booked. */

@@ -1,4 +1,5 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
+import { hourMs, minuteMs, secondMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { Browser, type Reply } from '../../testing/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -13,9 +14,6 @@ let desk: TestDesk;
 let member: Member;
 let device: Browser;
 let session: SessionProfile;
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { Browser } from '../../testing/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { countRefusedSignins, refusedSignins } from '../../testing/refused-signins.ts';
@@ -6,7 +7,6 @@ import { addMember, password, type Member } from '../../testing/world.ts';
 
 let desk: TestDesk;
 let member: Member;
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));

@@ -6,6 +6,7 @@ import {
   isComplaintOpen,
   mayComplain,
 } from '@peerdesk/domain/complaint/complaint.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { trailOf } from '../../core/complaint/change.ts';
@@ -30,8 +31,6 @@ import {
   saveStatus,
   type EarlierRow,
 } from './store.ts';
-
-const hourMs = 3_600_000;
 
 /** `GET /pay/{token}/complaint` */
 export const getCustomerComplaint: Handler<'pay.complaint'> = async ({ params }, context) => {

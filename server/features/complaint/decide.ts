@@ -5,6 +5,7 @@ import {
   complaintEnded,
   mayEndComplaint,
 } from '@peerdesk/domain/complaint/complaint.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { storeNote } from '@peerdesk/domain/order/note.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { trailOf } from '../../core/complaint/change.ts';
@@ -18,7 +19,6 @@ import { countWrittenBy, insertMessage } from './store-messages.ts';
 import { areOwnPictures } from './store-read.ts';
 import { lockComplaint, readRefund, saveStatus } from './store.ts';
 
-const hourMs = 3_600_000;
 const messagesPerHourMax = 100;
 
 /** `POST /complaint/message`: staff writes to the customer. */

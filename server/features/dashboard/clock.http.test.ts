@@ -1,4 +1,5 @@
 import { businessDay, startOfBusinessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs, hourMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -23,9 +24,6 @@ beforeAll(async () => {
   world = await buildWorld(desk);
 });
 afterAll(() => desk.close());
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** Noon of the next business day, where everybody signs in again. */
 async function goToNoon(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { presetRange, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   buildWorld,
@@ -21,9 +22,6 @@ beforeAll(async () => {
   world = await buildWorld(desk);
 });
 afterAll(() => desk.close());
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 test('by default today up to now, beside yesterday until the same time', async () => {
   const now = desk.clock.now();

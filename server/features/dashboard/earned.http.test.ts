@@ -1,5 +1,6 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { businessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs, hourMs } from '@peerdesk/domain/durations.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newId } from '../../platform/db/ids.ts';
@@ -20,8 +21,6 @@ beforeAll(async () => {
 // Rows were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 let serial = 0;
 
 /** What somebody earned by an entry, as it was made up. */

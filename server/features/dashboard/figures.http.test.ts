@@ -1,6 +1,7 @@
 import { datePresets } from '@peerdesk/contract/list.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { businessDay, startOfBusinessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs, hourMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { iso } from '../../platform/db/iso.ts';
@@ -21,9 +22,6 @@ beforeAll(async () => {
 // Rows were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const addUp = () => addUpChanges({ pool: desk.owner });
 let serial = 0;
 

@@ -1,5 +1,6 @@
 import { datePresets, type DatePreset } from '@peerdesk/contract/list.ts';
 import { offsetAt, showStamp, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { dayMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -19,8 +20,6 @@ beforeAll(async () => {
 // Orders were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const stepMs = 20 * minuteMs;
 /** The longest preset reaches so far back, and what it is compared with as far again. */
 const daysBack = 28;

@@ -1,4 +1,5 @@
 import type { CapacityReason } from '@peerdesk/contract/capacity.ts';
+import { dayMs, hourMs } from '@peerdesk/domain/durations.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -35,9 +36,6 @@ beforeAll(async () => {
 });
 // Alerts and states of peers were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 interface Reader {
   name: string;

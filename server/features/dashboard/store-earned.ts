@@ -1,3 +1,4 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { readUntil } from '../../core/ledger/earned-store.ts';
 import { earnings } from '../../core/ledger/earnings.ts';
@@ -5,7 +6,6 @@ import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { inTransaction, type Client, type Pool, type Queryable } from '../../platform/db/pool.ts';
 
-const hourMs = 60 * 60_000;
 const wholeHours = (ms: number) => Math.floor(ms / hourMs) * hourMs;
 
 const hoursAtOnce = 24;

@@ -1,6 +1,7 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { businessDay, dayAfter, shiftDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { dayCloseLimits } from '@peerdesk/domain/day-close/rules.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -71,7 +72,6 @@ const only = async (by: ApiClient, query: RequestOf<'dayClose.list'>['query'] = 
   if (closes.length !== 1) throw new Error(`${closes.length} days`);
   return closes[0]!;
 };
-const dayMs = 24 * 60 * 60 * 1000;
 /** Everybody's session has ended by the next day; whoever signs in is online. */
 const untilTomorrow = async (...members: Member[]) => {
   desk.clock.advance(dayMs);

@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { DisputeMessage } from '@peerdesk/contract/dispute.ts';
 import { audienceOf, audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { readOwnEvidence } from '../../core/file/store.ts';
@@ -11,7 +12,6 @@ import { presentMessage } from './present-message.ts';
 import { countWrittenBy, insertMessage, lockOpenDispute, saveRead } from './store-messages.ts';
 import { readDispute, toDispute } from '../../core/order/dispute/store.ts';
 
-const hourMs = 3_600_000;
 const messagesPerHourMax = 100;
 
 /** `POST /dispute/message`: a party writes, with files, or asks another party to answer. */

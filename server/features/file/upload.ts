@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { StoredFile } from '@peerdesk/contract/file.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { refuse } from '@peerdesk/domain/result.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
@@ -7,7 +8,6 @@ import { isInScope } from '../../core/order/scope.ts';
 import { saveFile } from '../../core/file/save.ts';
 import { countSince, type NewFile, type SimilarFile } from '../../core/file/store.ts';
 
-const hourMs = 3_600_000;
 const alikeShown = 5;
 
 /** `POST /file`: checks a picture or a PDF by its content and stores it. */

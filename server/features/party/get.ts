@@ -7,6 +7,7 @@ import {
   type PartyFigures,
 } from '@peerdesk/contract/party.ts';
 import { maySee } from '@peerdesk/domain/access.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { figuresOf } from '@peerdesk/domain/figures/figures.ts';
 import { formatMoney, minor, zero } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
@@ -26,8 +27,6 @@ import {
   type Owner,
   type StatusRow,
 } from './store.ts';
-
-const dayMs = 86_400_000;
 
 type Seen = Pick<Party, 'id' | 'name' | 'detail' | 'recordId'> & { owner: Owner };
 

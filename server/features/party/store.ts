@@ -1,6 +1,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { partyDisputesMax, partyOrdersMax, partyOrdersShown } from '@peerdesk/contract/party.ts';
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
@@ -58,8 +59,6 @@ export interface StatusRow {
   last_hour: number;
   last_day: number;
 }
-
-const hourMs = 3_600_000;
 
 export async function readFigures(
   db: Queryable,

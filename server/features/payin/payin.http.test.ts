@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import {
   buildWorld,
@@ -12,7 +13,6 @@ import { expireDue, waitingAssigner } from './sweep.ts';
 
 let desk: TestDesk;
 let world: World;
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -13,8 +14,6 @@ import {
   placeOrder,
   type Member,
 } from '../../testing/world.ts';
-
-const hourMs = 3_600_000;
 
 let desk: TestDesk;
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
@@ -17,7 +18,6 @@ import { waitFor } from '../../testing/wait.ts';
 
 let desk: TestDesk;
 let world: World;
-const minuteMs = 60_000;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { proofOf, sayLate } from '../../testing/proof.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -15,7 +16,6 @@ import {
 
 let desk: TestDesk;
 let world: World;
-const hourMs = 3_600_000;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'));

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { clearDue } from '../../testing/clear-due.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -29,7 +30,6 @@ afterEach(async () => {
 });
 afterAll(() => desk.close());
 
-const dayMs = 24 * 60 * 60 * 1000;
 const walletOf = (member: Member) => member.client.ok('user.wallet');
 
 /** A peer without a deposit, the only one online, that says it has paid ₹77,777.00. */

@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addMember, password } from '../../testing/world.ts';
 import { PushBrowser } from '../../testing/push-browser.ts';
@@ -9,8 +10,6 @@ import { sweepSessions } from '../auth/sweep.ts';
 import { ensurePushKeys, pushKeys } from './key.ts';
 import { pushSender } from './send.ts';
 import { warnOfIdleEnd } from './warn.ts';
-
-const minuteMs = 60_000;
 
 let desk: TestDesk;
 let receiver: Receiver;

@@ -1,4 +1,5 @@
 import type { PushKind } from '@peerdesk/contract/push.ts';
+import { hourMs, secondMs } from '@peerdesk/domain/durations.ts';
 import { telling, topicTtlMs } from '@peerdesk/domain/push/telling.ts';
 import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { removeSubscription } from '../../core/push/store.ts';
@@ -33,8 +34,6 @@ export interface SenderParts {
   posting?: Omit<PostOptions, 'allowPrivate'>;
 }
 
-const secondMs = 1000;
-const hourMs = 3_600_000;
 /** How long a push service keeps trying to reach a device that is off. */
 const keptMs = 12 * hourMs;
 /** What push services answer of a browser that has gone, or of a key that is not theirs. */

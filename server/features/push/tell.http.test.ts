@@ -1,4 +1,5 @@
 import { pushTopics, type PushTopic } from '@peerdesk/contract/push.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { telling } from '@peerdesk/domain/push/telling.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -21,7 +22,6 @@ import {
 import { pushSender } from './send.ts';
 import { sweepNotices, tellPhones } from './tell.ts';
 
-const minuteMs = 60_000;
 const waiting = 7;
 
 let desk: TestDesk;

@@ -1,5 +1,6 @@
 import { reportKinds, type ReportKind } from '@peerdesk/contract/report.ts';
 import { businessDay, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { read, utils, type WorkSheet } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
@@ -32,7 +33,6 @@ let otherUpload: string;
 /** A reference that would not be the same as a number. */
 const zeros = '000000001234';
 
-const dayMs = 24 * 60 * 60 * 1000;
 const today = () => businessDay(desk.clock.now(), timeZoneDefault);
 const merchantId = () => world.merchant.id;
 

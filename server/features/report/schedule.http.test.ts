@@ -1,4 +1,5 @@
 import { shiftDay, showStamp, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startTestDesk, adminPassword, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -6,7 +7,6 @@ import { makeReports } from '../../testing/reports.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';
 import { runSchedules } from './run-schedules.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 let desk: TestDesk;
 let lead: Member;
 

@@ -1,4 +1,5 @@
 import type { StaffNotes } from '@peerdesk/contract/staff-note.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { notFound, ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import {
   groupOfNote,
@@ -22,8 +23,6 @@ import {
   type NewNote,
 } from './store.ts';
 import { readNoteSubject, type NoteSubject } from './subject.ts';
-
-const hourMs = 3_600_000;
 
 /** `POST /note`. */
 export const addNote: Handler<'note.add'> = ({ body }, context) =>

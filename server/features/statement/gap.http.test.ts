@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { runJobs, testFile } from '../../testing/statement.ts';
@@ -11,10 +12,6 @@ import {
   upiIdOf,
   type World,
 } from '../../testing/world.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 let desk: TestDesk;
 let world: World;

@@ -1,3 +1,4 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import {
   notFound,
   ok,
@@ -34,7 +35,7 @@ import {
   startOver,
   type InPartsRow,
 } from './store-in-parts.ts';
-import { hourMs, roomFor, takeFile, tooMany } from './upload.ts';
+import { roomFor, takeFile, tooMany } from './upload.ts';
 
 /** How many files of a person may be on their way; the one that rested longest gives way. */
 const openMost = 5;

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs, testFile } from '../../testing/statement.ts';
 import { buildWorld, freshUtr, payOrder, upiIdOf, type World } from '../../testing/world.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 let desk: TestDesk;
 let world: World;

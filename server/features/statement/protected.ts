@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { ok, refuseForNow, type Result } from '@peerdesk/domain/result.ts';
 import {
   refuseFile,
@@ -39,7 +40,6 @@ export interface OpeningHints {
 const triesMax = 10;
 /** And all people together: one alone does not close a file for others who have it too. */
 const triesOfAllMax = 30;
-const hourMs = 3_600_000;
 /** How many attempts at the same bytes this process makes at the moment. */
 const underWay = new Map<string, number>();
 

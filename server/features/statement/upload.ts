@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { hasInterest } from '@peerdesk/domain/reconcile/interest.ts';
 import {
   notFound,
@@ -27,8 +28,6 @@ import { keepPassword, removePassword } from './store-passwords.ts';
 import { importRead, openFile, type Opened } from './protected.ts';
 import { countWaitingOf, setRefused } from './store-work.ts';
 import { countUploadsOf, insertUpload, lockUploadsOf, readAccountOf } from './store.ts';
-
-export const hourMs = 3_600_000;
 
 /**
  * `POST /uploads/bank-statement`: stores the file unchanged; a job reads and matches it. The same

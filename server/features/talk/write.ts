@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Talk } from '@peerdesk/contract/talk.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import { mayTalk } from '@peerdesk/domain/talk/rules.ts';
@@ -9,8 +10,6 @@ import type { SubjectRow } from '../../core/order/subject.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { findTalk, talkOf } from './read.ts';
 import { countTalkOf, insertTalk, lockTalk, saveTalkRead } from './store.ts';
-
-const hourMs = 3_600_000;
 
 /** `POST /talk`. */
 export const sendTalk: Handler<'talk.send'> = ({ body }, context) =>

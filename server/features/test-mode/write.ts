@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import type { WebhookKind } from '@peerdesk/contract/webhook.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { playMove } from '@peerdesk/domain/test-mode/play-money.ts';
@@ -43,7 +44,6 @@ export function writeTest<T>(
 
 /** How many test orders a merchant may make in a minute. */
 const madePerMinute = 60;
-const minuteMs = 60_000;
 
 /** A test order costs nothing, so that nothing else bounds how many there are. */
 export async function mayMakeOne(

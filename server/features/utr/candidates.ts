@@ -1,3 +1,4 @@
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { isNear, judgeClaim } from '@peerdesk/domain/reconcile/match.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { toBankLine, type LineRow } from '../../core/reconcile/bank-line.ts';
@@ -9,7 +10,6 @@ import {
 } from '../../core/reconcile/evidence-store.ts';
 import { readCandidates, type CandidateRow } from './store-candidates.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** An order is open for a day at most, and a line without a time is accurate to a day. */
 const reachMs = 2 * dayMs;
 

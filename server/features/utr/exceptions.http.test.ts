@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs, testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
@@ -32,7 +33,6 @@ beforeEach(async () => {
   expect(await desk.bookErrors()).toEqual([]);
 });
 
-const dayMs = 24 * 60 * 60 * 1000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
 const orderOf = (refId: string) => desk.admin.ok('payin.one', { params: { refId } });
 

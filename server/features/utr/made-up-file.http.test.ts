@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runJobs, testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
-const hourMs = 60 * 60 * 1000;
 let desk: TestDesk;
 let world: World;
 let upiId: string;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../testing/world.ts';
 import { expireDue } from '../payin/sweep.ts';
 
-const hourMs = 60 * 60 * 1000;
 let desk: TestDesk;
 let world: World;
 let upiId: string;

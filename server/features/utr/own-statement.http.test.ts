@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { expireDue } from '../payin/sweep.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { testFile, uploadAndMatch, type TestLine } from '../../testing/statement.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
-const hourMs = 60 * 60 * 1000;
 let desk: TestDesk;
 let world: World;
 let upiId: string;

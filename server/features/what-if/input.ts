@@ -3,11 +3,10 @@ import type { WhatIfChanges } from '@peerdesk/contract/what-if.ts';
 import type { Placed } from '@peerdesk/domain/capacity/replay-load.ts';
 import type { Customer, ReplayRules, ReplayUpi } from '@peerdesk/domain/capacity/replay.ts';
 import type { WhatIfInput } from '@peerdesk/domain/capacity/what-if.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import { minor, parseMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { BeforeRow, CustomerRow, UpiRow } from './store-day.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** A day as its records have it, by the rules as they are and with the changes. */
 export function inputOf(

@@ -5,6 +5,7 @@ import {
 } from '@peerdesk/contract/what-if.ts';
 import type { Counts, WhatIfPlayed } from '@peerdesk/domain/capacity/what-if.ts';
 import { dayAfter, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
@@ -17,8 +18,6 @@ import { inputOf } from './input.ts';
 import { endReplay, readReplay, saveProgress, type Ended, type WhatIfRow } from './store.ts';
 import { readBefore, readCustomers, readUpis } from './store-day.ts';
 import { playInThread } from './thread/play-in-thread.ts';
-
-const minuteMs = 60_000;
 
 /** So many reasons, one per customer and UPI ID, take about 200 MB while a day is read. */
 const reasonsMax = 2_000_000;

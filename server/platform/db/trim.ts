@@ -1,6 +1,6 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import type { Pool } from './pool.ts';
 
-const hourMs = 60 * 60 * 1000;
 const answersMs = 24 * hourMs;
 /** Nodes poll it ten times a second; after a longer gap they assume that everything changed. */
 export const outboxMs = hourMs;

@@ -1,3 +1,4 @@
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { inertText } from './csv.ts';
 
 /** The formats of cells, by their places in the styles of a workbook; those of amounts follow. */
@@ -9,7 +10,6 @@ export const amountGroupsMax = 4;
 
 /** The longest text that spreadsheet programs accept in a cell. */
 const cellCharactersMax = 32_767;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Spreadsheets count days from here; programs differ about dates before 1 March 1900. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstSafeDay = 61;

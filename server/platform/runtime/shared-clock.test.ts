@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { SharedClock } from './shared-clock.ts';
 
-const hourMs = 3_600_000;
 const noon = Date.UTC(2026, 0, 1, 12);
 
 /** A machine whose steady clock is moved by hand, and a database's clock beside it. */

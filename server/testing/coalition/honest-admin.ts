@@ -1,3 +1,4 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { suspendUnclaimed } from '../../core/reconcile/match-queue.ts';
 import { runJobs, testFile } from '../statement.ts';
 import type { Actor, MerchantModel } from '../model/participants.ts';
@@ -6,8 +7,6 @@ import type { Episode } from './episode.ts';
 import { disputeUnpaid, sayIDidSend } from './honest-payouts.ts';
 import type { PayinNow, PayoutNow } from './snapshot.ts';
 import { house } from './true-bank.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** The admin fetches the true statement of this account, if it shows anything new. */
 async function uploadTrue(episode: Episode, payer: Actor): Promise<void> {

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, type TestDesk } from '../desk.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
 import { addActor, addShop, inProcess, type Actor } from '../model/participants.ts';
@@ -6,8 +7,6 @@ import { Episode, indianTimeMs, type Coalition, type Parties } from './episode.t
 import { house, ourCustomer, TrueBank } from './true-bank.ts';
 import { worthOf } from './worth.ts';
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const deposit = 60_000_00n;
 const cash = 2_00_000_00n;
 const shopBalance = 5_00_000_00n;

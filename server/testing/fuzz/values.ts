@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { KnownIds } from './known-ids.ts';
 
@@ -23,7 +24,6 @@ export interface JsonSchema {
 }
 
 const signs = 'abcXYZ019 _-.,@/'.split('');
-const dayMs = 86_400_000;
 /** How many texts are made of each pattern; a run takes them in turn. */
 const samplesOfPattern = 40;
 /** No text can be made of what it says, so some will be refused for it. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { ApiClient } from '../../platform/api-client/client.ts';
 import { password } from './participants.ts';
 import { freeUnproved } from './hold-steps.ts';
@@ -7,8 +8,6 @@ import { coverOf } from './cover.ts';
 import type { Run } from './run.ts';
 import { letTimePass } from './time.ts';
 import { money } from './amounts.ts';
-
-const minuteMs = 60_000;
 
 /** Time passes, due orders expire, and waiting orders may get a UPI ID. */
 export async function passTime(run: Run): Promise<void> {

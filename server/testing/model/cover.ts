@@ -1,7 +1,6 @@
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import type { Actor } from './participants.ts';
 import type { Prediction, Run } from './run.ts';
-
-const minuteMs = 60_000;
 
 /**
  * Does a wallet cover this? Neither what is held nor what pay-outs credited within the last day, or

@@ -1,7 +1,6 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import type { Run } from './run.ts';
 import { holds, type PayinModel } from './state.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** What unproved claims have held for an hour by now, they hold no longer. */
 export function freeUnproved(payins: readonly PayinModel[], now: number): void {

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@peerdesk/domain/durations.ts';
 import type { Actor } from './participants.ts';
 import { pickUtr } from './payin-steps.ts';
 import type { Prediction, Run } from './run.ts';
@@ -258,9 +259,6 @@ function mayEnterLate(run: Run, order: PayoutModel, by: Actor, utr: string): Pre
   if (age > dayMs - minuteMs) return 'either';
   return takingOf(run, order, utr, by, true) === 'refuse' ? 'kept' : 'ok';
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** Pay-outs that nobody accepted in time are expired. */
 export function expirePayouts(payouts: readonly PayoutModel[], now: number): void {

@@ -1,6 +1,7 @@
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import { dayMs } from '@peerdesk/domain/durations.ts';
 import { share } from './amounts.ts';
 import type { Actor, Participants, MerchantModel } from './participants.ts';
 
@@ -146,8 +147,6 @@ export class State {
 export function holds({ status, isFreed }: PayinModel): boolean {
   return (status === 'pending' || status === 'processing') && !isFreed;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 function creditOf({ amount }: PayoutModel, payer: Actor): bigint {
   return amount + share(amount, payer.payoutBps);

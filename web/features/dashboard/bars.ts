@@ -1,6 +1,7 @@
 import type { Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import { presetRange, showStamp } from '@peerdesk/domain/dates.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { paise } from './figures.ts';
@@ -72,7 +73,6 @@ export function trendsOf(bars: readonly Bar[], end: number): Trends {
   };
 }
 
-const hourMs = 60 * 60 * 1000;
 const noonMs = 12 * hourMs;
 
 /** Every hour or day of the period in order, those without orders too, as of an instant. */

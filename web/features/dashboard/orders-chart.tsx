@@ -1,6 +1,7 @@
 import { showCount } from '@peerdesk/domain/count.ts';
 import type { OrderKind, Stats } from '@peerdesk/contract/dashboard.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
@@ -20,8 +21,6 @@ import { approvedOrders, listAddress } from './figures.ts';
 import { dashboardQueries, type Period } from './queries.ts';
 import { StackedBars, useBarName } from './stacked-bars.tsx';
 import { useDashboardText } from './texts.ts';
-
-const minuteMs = 60_000;
 
 export interface OrdersChartProps {
   kind: OrderKind;

@@ -3,6 +3,7 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import { businessDay, shiftDay } from '@peerdesk/domain/dates.ts';
 import { dayCloseLimits } from '@peerdesk/domain/day-close/rules.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -30,7 +31,6 @@ const closeForm = z.object({
 });
 
 type Body = RequestOf<'dayClose.declare'>['body'];
-const minuteMs = 60_000;
 
 export interface CloseDialogProps {
   /** The day to declare; without one, the peer chooses account and day. */

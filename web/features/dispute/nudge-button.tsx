@@ -1,4 +1,5 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
 import { useId } from 'react';
@@ -11,8 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { nudgeState, type NudgeState } from './nudge.ts';
 import { disputeQueries } from './queries.ts';
 import { useDisputeText } from './texts.ts';
-
-const minuteMs = 60_000;
 
 /** Asks the party that has not answered, or says why there is nobody to ask. */
 export function NudgeButton({ dispute }: { dispute: DisputeDetail }) {

@@ -2,6 +2,7 @@ import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
 import { showOnStatement } from '@peerdesk/domain/dates.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
@@ -17,7 +18,6 @@ type Statement = ResponseOf<'ledger.statement'>;
 
 /** A page with more rows is slow on a phone; the rest is one press away. */
 const rowsAtFirst = 500;
-const minuteMs = 60_000;
 
 interface StatementPaperProps {
   statement: Statement;

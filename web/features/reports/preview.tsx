@@ -1,4 +1,5 @@
 import type { ReportPreview } from '@peerdesk/contract/report.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { scheduledPeriod } from '@peerdesk/domain/report/schedule.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
@@ -12,8 +13,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { givenFilters, type Draft } from './draft.ts';
 import { reportQueries } from './queries.ts';
 import { useReportsText } from './texts.ts';
-
-const minuteMs = 60_000;
 
 /** The first rows as the file will have them, and how many there are. */
 export function Preview({ draft }: { draft: Draft }) {

@@ -1,4 +1,5 @@
 import type { CapacityReason, LostCustomer } from '@peerdesk/contract/capacity.ts';
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ListSum } from './list-sum.tsx';
 import { upiQueries } from './queries.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 export interface LostCustomersProps {
   reason: CapacityReason | 'all';

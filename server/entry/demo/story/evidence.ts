@@ -1,6 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { Payout } from '@peerdesk/contract/payout.ts';
 import { businessDay, dayAfter } from '@peerdesk/domain/dates.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { screenshot } from '../../../platform/files/samples.ts';
 import { statementFile, type StatementFormat } from '../bank/files.ts';
@@ -12,7 +13,6 @@ import {
   amountOf,
   claim,
   customerOf,
-  minuteMs,
   paymentText,
   type Stage,
   type StoryOrder,

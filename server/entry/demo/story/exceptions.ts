@@ -1,8 +1,8 @@
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { randomUtr } from '../participants.ts';
 import {
   claim,
-  minuteMs,
   openOn,
   reversalText,
   type Stage,

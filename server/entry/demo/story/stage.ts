@@ -1,5 +1,6 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { businessDay } from '@peerdesk/domain/dates.ts';
+import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { type Minor, minor, parseMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ApiClient } from '../../../platform/api-client/client.ts';
 import type { BankLine } from '../bank/statement.ts';
@@ -7,7 +8,6 @@ import { pickCustomer, type Random } from '../customer.ts';
 import { type Participants, randomUtr, setOnline } from '../participants.ts';
 import type { Person } from '../person.ts';
 
-export const minuteMs = 60_000;
 export const timeZone = 'Asia/Kolkata';
 
 /** A bank account of the story, with the UPI ID that belongs to it. */

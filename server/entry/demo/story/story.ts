@@ -1,3 +1,4 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { simulateHistory } from '../history.ts';
 import { addUpis, type Participants } from '../participants.ts';
@@ -6,10 +7,9 @@ import { bringStatements, playComplaints } from './evidence.ts';
 import { playExceptions } from './exceptions.ts';
 import { keepForLargeOrders, leaveFiles } from './open-files.ts';
 import { askAround } from './requests.ts';
-import { type Account, everyoneOnline, minuteMs, type Stage } from './stage.ts';
+import { type Account, everyoneOnline, type Stage } from './stage.ts';
 import { workTogether } from './together.ts';
 
-const hourMs = 60 * minuteMs;
 const storyHours = 76;
 const openings = [1_284_020n, 845_590n, 2_310_475n, 467_300n];
 
