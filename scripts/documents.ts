@@ -1,14 +1,15 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './command.ts';
+import { brokenLinks } from './links.ts';
 import { securityRequirements } from './security-requirements.ts';
 
 /** Documents that must match the tree; the decisions in `docs/adr` describe their own time. */
 const livingDocuments = ['docs/specification.md', 'docs/security.md'] as const;
 
 /** Documents that name places of the tree and prove nothing by them. */
-const guides = ['README.md', 'ARCHITECTURE.md', 'CONTEXT.md', 'CONTRIBUTING.md'] as const;
+const guides = ['*.md', 'docs/*.md', 'docs/performance/*.md'] as const;
 
 /** The references of a document to the repository: files, folders, or patterns. */
 const place =
@@ -81,7 +82,7 @@ export async function checkDocuments(): Promise<string[]> {
     }),
   );
   const misplaced = await Promise.all(
-    guides.map(async (path) =>
+    globSync(guides, { cwd: root }).map(async (path) =>
       missingPlaces(path, await readFile(join(root, path), 'utf8'), exists),
     ),
   );
@@ -89,5 +90,15 @@ export async function checkDocuments(): Promise<string[]> {
   const numbered = await Promise.all(
     decisions.map(async (path) => unnumbered(path, await readFile(join(root, path), 'utf8'))),
   );
-  return [...faults, ...misplaced, ...numbered].flat();
+  const unlinked = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md'], { cwd: root }).map((path) =>
+    brokenLinks(path, readFileSync(join(root, path), 'utf8'), linked),
+  );
+  return [...faults, ...misplaced, ...numbered, ...unlinked].flat();
+}
+
+/** What a link leads to; a folder has no text. */
+function linked(path: string): string | undefined {
+  const stat = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!stat) return undefined;
+  return stat.isFile() ? readFileSync(join(root, path), 'utf8') : '';
 }
