@@ -2,6 +2,7 @@ import { complaintEnds } from '@peerdesk/contract/complaint.ts';
 import { mayEndComplaint } from '@peerdesk/domain/complaint/complaint.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
 import { readComplaint, type ComplaintRow } from '../../core/complaint/store.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -42,7 +43,7 @@ export const getComplaint: Handler<'complaint.one'> = async ({ params }, context
       state: line.state,
       isOfAccount: line.is_of_account,
       refId: line.order_ref,
-      refund: refundOf(line),
+      refund: refundOf(line, scope),
     })),
     claims: claims.map(({ order_ref: refId, state }) => ({ refId, state })),
     earlier: earlier
@@ -57,7 +58,9 @@ export function toRules({ status, amount, decided_at: decidedAt }: ComplaintRow)
   return { status, amount: minor(amount), decidedAt };
 }
 
-function refundOf(line: EvidenceLineRow) {
-  const { refund_ref: refId, refund_status: status, refund_is_seen: mayOpen } = line;
-  return refId === null || status === null ? null : { refId, status, mayOpen };
+function refundOf(line: EvidenceLineRow, scope: Scope) {
+  const { refund_ref: refId, refund_status: status } = line;
+  if (refId === null || status === null) return null;
+  const owned = { peer_id: line.refund_peer_id, subadmin_id: line.refund_subadmin_id };
+  return { refId, status, mayOpen: isInScope({ ...owned, merchant_id: '' }, scope) };
 }

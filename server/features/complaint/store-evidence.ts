@@ -15,7 +15,8 @@ export interface EvidenceLineRow extends CaseLineRow {
   order_ref: string | null;
   refund_ref: string | null;
   refund_status: PayoutStatus | null;
-  refund_is_seen: boolean;
+  refund_peer_id: string | null;
+  refund_subadmin_id: string | null;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function readEvidenceLines(
      select ${caseLineColumns},
             l.state, l.account_id = a.account_id as is_of_account, l.order_ref,
             o.ref_id as refund_ref, o.status as refund_status,
-            $3::text is null or coalesce(o.subadmin_id = $3, false) as refund_is_seen
+            o.peer_id as refund_peer_id, o.subadmin_id as refund_subadmin_id
      from found f join statement_line l on l.id = f.id cross join asked a
        join app_user u on u.id = l.peer_id left join payout o on o.ref_id = l.settled_by
      where l.duplicate_of is null and l.error is null
