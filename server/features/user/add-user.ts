@@ -1,10 +1,11 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import { insertUser, readUser, type NewUser } from '../../core/account/user-store.ts';
+import { insertUser, type NewUser } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
 import type { RecordChange } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { readChanged } from './changed-user.ts';
 
 /** Adds a user with its trail; null when the username is taken. */
 export async function addUser(
@@ -14,8 +15,7 @@ export async function addUser(
 ): Promise<RecordChange<User> | null> {
   const { currency } = services.settings.current().company;
   if (!(await insertUser(client, user, currency, now))) return null;
-  const row = await readUser(client, user.id);
-  if (!row) throw new Error(`user ${user.id} vanished while it was registered`);
+  const row = await readChanged(client, user.id);
   const response = presentUser(row, services.settings);
   const { wallet: _empty, presence: _offline, ...after } = response;
   return {

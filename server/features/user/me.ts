@@ -14,7 +14,8 @@ import { presentProfile } from '../../core/account/present-user.ts';
 import { readProfile } from '../../core/account/profile.ts';
 import { saveOwn } from '../../core/account/own-store.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, readCredentials, readUser } from '../../core/account/user-store.ts';
+import { lockUser, readCredentials } from '../../core/account/user-store.ts';
+import { readChanged } from './changed-user.ts';
 
 type UpdateMeBody = ParsedRequestOf<'user.updateMe'>['body'];
 
@@ -44,8 +45,7 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
     const { outbox } = change
       ? await endSessions(client, others, 'password', livingAt(context))
       : { outbox: [] };
-    const after = await readUser(client, row.id);
-    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const after = await readChanged(client, row.id);
     const own = ({ name, language, presence }: typeof row) => ({ name, language, presence });
     return ok({
       response: presentProfile(after, services.settings),

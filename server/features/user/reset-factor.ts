@@ -1,5 +1,4 @@
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
-import { mayManage } from '@peerdesk/domain/user/rules.ts';
+import { ok, refuse } from '@peerdesk/domain/result.ts';
 import { codeFailuresOf } from '../../core/account/check-code.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { countFactors, deleteFactors } from '../../core/account/factor-store.ts';
@@ -7,9 +6,9 @@ import { forgetFailures } from '../../core/account/failure-store.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, readUser } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { lockManaged, readChanged } from './changed-user.ts';
 
 /**
  * `POST /user/reset-factor`, for whoever lost it. Only an admin does so: a subadmin gives passwords
@@ -17,11 +16,9 @@ import { writeRecords } from '../../core/write/write-records.ts';
  */
 export const resetFactor: Handler<'user.resetFactor'> = ({ body }, context) =>
   writeRecords(context, async (client) => {
-    const { services, caller } = context;
-    const row = await lockUser(client, body.userId);
-    if (!row) return notFound();
-    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
-    if (!may.ok) return may;
+    const locked = await lockManaged(client, body.userId, context);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     if ((await countFactors(client, row.id)) === 0) {
       return refuse('InvalidTransition', 'factor_missing');
     }
@@ -33,10 +30,9 @@ export const resetFactor: Handler<'user.resetFactor'> = ({ body }, context) =>
       'factor',
       livingAt(context),
     );
-    const after = await readUser(client, row.id);
-    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const after = await readChanged(client, row.id);
     return ok({
-      response: presentUser(after, services.settings),
+      response: presentUser(after, context.services.settings),
       audit: [
         {
           action: 'user.reset_factor',

@@ -1,25 +1,24 @@
-import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { mayManage } from '@peerdesk/domain/user/rules.ts';
+import { ok } from '@peerdesk/domain/result.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';
 import { failureKeyOf, forgetFailures } from '../../core/account/failure-store.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
-import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, saveGivenPassword } from '../../core/account/user-store.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { saveGivenPassword } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { lockManaged } from './changed-user.ts';
 
 /** `POST /user/password`: the password is returned once and never again, not even to a retry. */
 export const resetPassword: Handler<'user.resetPassword'> = async ({ body }, context) => {
-  const { services, caller, scope } = context;
+  const { services, caller } = context;
   const password = readablePassword();
   const hashed = await services.passwords.hash(password, caller.id);
   if (!hashed.ok) return hashed;
   return writeRecords<{ password: string }>(context, async (client) => {
-    const row = await lockUser(client, body.userId);
-    if (!row || !isUserInScope(row, scope)) return notFound();
-    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
-    if (!may.ok) return may;
+    const locked = await lockManaged(client, body.userId, context);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     await saveGivenPassword(client, row.id, hashed.value);
     await forgetFailures(client, await failureKeyOf(services.pool, row.username));
     const { ended, outbox } = await endSessions(

@@ -13,10 +13,10 @@ import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
 import {
   lockActiveAdmins,
   lockUser,
-  readUser,
   saveStatus,
   type UserRow,
 } from '../../core/account/user-store.ts';
+import { readChanged } from './changed-user.ts';
 import { readActiveParent, readOpenOrders } from './store.ts';
 
 /**
@@ -43,8 +43,7 @@ export const updateUserStatus: Handler<'user.updateStatus'> = ({ body }, context
       ? await endSessions(client, { userId: row.id }, 'blocked', livingAt(context))
       : { outbox: [] };
     const outcome = isBlocked ? await releaseOrders(transaction, context, row) : null;
-    const after = await readUser(client, row.id);
-    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const after = await readChanged(client, row.id);
     return ok({
       response: { ...presentUser(after, services.settings), outcome },
       audit: [

@@ -1,23 +1,24 @@
 import type { ParsedRequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { User } from '@peerdesk/contract/user.ts';
 import { minorOrNull } from '@peerdesk/domain/money.ts';
-import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
+import { ok, type Result } from '@peerdesk/domain/result.ts';
 import {
   limitsAfter,
   limitsByAdminAfter,
   maySetLimits,
   type UserLimits,
 } from '@peerdesk/domain/user/limits.ts';
-import { mayManage, mayMove, parentAfter } from '@peerdesk/domain/user/rules.ts';
+import { mayMove, parentAfter } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf } from '../../core/account/terms.ts';
 import { orderSizes } from '../../core/order/terms-cover.ts';
 import { presentUser } from '../../core/account/present-user.ts';
-import { isUserInScope, outboxOfUser } from '../../core/account/user-scope.ts';
-import { lockUser, readUser, type UserRow } from '../../core/account/user-store.ts';
+import { outboxOfUser } from '../../core/account/user-scope.ts';
+import { lockUser, type UserRow } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
+import { lockManaged, readChanged } from './changed-user.ts';
 import { checkParent } from './check-parent.ts';
 import { readCaller } from './draft.ts';
 import { checkEarnings, earningsAfter } from './earnings-after.ts';
@@ -34,11 +35,10 @@ type UpdateBody = ParsedRequestOf<'user.update'>['body'];
 /** `PATCH /user`: name, tag, group, commission and limits. */
 export const updateUser: Handler<'user.update'> = ({ body }, context) =>
   writeRecords<User>(context, async (client) => {
-    const { services, scope, caller } = context;
-    const row = await lockUser(client, body.userId);
-    if (!row || !isUserInScope(row, scope)) return notFound();
-    const may = mayManage(caller, { id: row.id, parentId: row.parent_id });
-    if (!may.ok) return may;
+    const { services } = context;
+    const locked = await lockManaged(client, body.userId, context);
+    if (!locked.ok) return locked;
+    const row = locked.value;
     const terms = await termsAfter(client, row, body, context);
     if (!terms.ok) return terms;
     const isMoving = terms.value.parentId !== row.parent_id;
@@ -50,8 +50,7 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const path = body.override === undefined ? 'commission' : 'override';
     const covered = earned ? await checkEarnings(client, row.id, path, context) : ok(null);
     if (!covered.ok) return covered;
-    const after = await readUser(client, row.id);
-    if (!after) throw new Error(`user ${row.id} vanished while it was changed`);
+    const after = await readChanged(client, row.id);
     const response = presentUser(after, services.settings);
     return ok({
       response,
