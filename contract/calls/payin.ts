@@ -16,6 +16,17 @@ import {
 } from '../payin.ts';
 import { deciders, everyone, everyoneAndMerchants, merchantKey } from './callers.ts';
 
+const decisionErrors = [
+  'NotFound',
+  'PermissionDenied',
+  'OtpRequired',
+  'InvalidTransition',
+  'AlreadyDecided',
+  'DuplicateUtr',
+  'AmountMismatch',
+  'IdempotencyConflict',
+] as const;
+
 /** Pay-ins: what customers pay. */
 export const payinCalls = {
   'payin.list': {
@@ -66,16 +77,7 @@ export const payinCalls = {
     callers: deciders,
     body: decidePayinBody,
     response: order,
-    errors: [
-      'NotFound',
-      'PermissionDenied',
-      'OtpRequired',
-      'InvalidTransition',
-      'AlreadyDecided',
-      'DuplicateUtr',
-      'AmountMismatch',
-      'IdempotencyConflict',
-    ],
+    errors: decisionErrors,
   },
   'payin.bulk': {
     method: 'PATCH',
@@ -93,15 +95,6 @@ export const payinCalls = {
     callers: deciders,
     body: confirmPayinBody,
     response: order,
-    errors: [
-      'NotFound',
-      'PermissionDenied',
-      'OtpRequired',
-      'InvalidTransition',
-      'AlreadyDecided',
-      'DuplicateUtr',
-      'AmountMismatch',
-      'IdempotencyConflict',
-    ],
+    errors: decisionErrors,
   },
 } as const satisfies Record<string, Call>;

@@ -1,7 +1,7 @@
 import type { Order } from '@peerdesk/contract/order.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedStatuses, untimedStatuses } from '@peerdesk/domain/order/statuses.ts';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Utr } from '../ui/utr.tsx';
@@ -107,6 +107,29 @@ export function peerColumn<Row extends Order>(
   };
 }
 
+interface HandlingParts<Row> {
+  /** Staff see whose order it is; everything that a peer sees is its own. */
+  peer: Column<Row> | null;
+  Deadline: ComponentType<{ order: Row; isBrief?: boolean }>;
+}
+
+/** Who has the order, its reference and its times, as every list of orders ends. */
+export function handlingColumns<Row extends Order>(
+  t: Text,
+  { peer, Deadline }: HandlingParts<Row>,
+): Column<Row>[] {
+  const full = (order: Row) => <Deadline order={order} />;
+  if (!peer) return [...ownColumns<Row>(t), deadlineColumn<Row>(t, full)];
+  return [
+    peer,
+    utrColumn<Row>(t),
+    orderColumn<Row>(t),
+    createdColumn<Row>(t),
+    // With the peer there is one column more.
+    deadlineColumn<Row>(t, full, (order) => <Deadline isBrief order={order} />),
+  ];
+}
+
 /** Nobody waits for the reference of an order that has ended without one. */
 function OwnUtr({ order: { utr, status } }: { order: Order }) {
   const t = useOrderText();
@@ -114,7 +137,7 @@ function OwnUtr({ order: { utr, status } }: { order: Order }) {
   return isAwaited ? <span className="text-muted">{t('noUtr')}</span> : <Utr utr={utr} />;
 }
 
-export function utrColumn<Row extends Order>(t: Text): Column<Row> {
+function utrColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'utr',
     label: t('column.utr'),
@@ -128,7 +151,7 @@ export function utrColumn<Row extends Order>(t: Text): Column<Row> {
  * The same where everything is the reader’s own: with the UPI ID, on a card without a caption of
  * its own for the time, which the deadline tells.
  */
-export function ownColumns<Row extends Order>(t: Text): Column<Row>[] {
+function ownColumns<Row extends Order>(t: Text): Column<Row>[] {
   const { card: _noLine, ...created } = createdColumn<Row>(t);
   return [
     {
@@ -140,7 +163,7 @@ export function ownColumns<Row extends Order>(t: Text): Column<Row>[] {
   ];
 }
 
-export function orderColumn<Row extends Order>(t: Text): Column<Row> {
+function orderColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'order',
     label: t('column.order'),
@@ -152,7 +175,7 @@ export function orderColumn<Row extends Order>(t: Text): Column<Row> {
   };
 }
 
-export function createdColumn<Row extends Order>(t: Text): Column<Row> {
+function createdColumn<Row extends Order>(t: Text): Column<Row> {
   return {
     key: 'created',
     label: t('column.created'),
@@ -178,7 +201,7 @@ export function timeCaptionOf({
  * What time means for the order: the time left, what it waits for, or when it was decided. `under`
  * says it in a line below when the order was created, where there is no room for a column.
  */
-export function deadlineColumn<Row extends Order>(
+function deadlineColumn<Row extends Order>(
   t: Text,
   cell: (row: Row) => ReactNode,
   under?: (row: Row) => ReactNode,

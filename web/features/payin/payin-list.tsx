@@ -15,14 +15,10 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import {
   amountColumn,
-  createdColumn,
   customerColumn,
-  deadlineColumn,
-  orderColumn,
-  ownColumns,
+  handlingColumns,
   peerColumn,
   statusColumn,
-  utrColumn,
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
@@ -80,28 +76,10 @@ export function usePayinList({
           {merchant.name}
         </PartyLink>
       )),
-      ...(isPeerRole(role)
-        ? ownColumns<Order>(t)
-        : [
-            peerColumn<Order>(
-              t,
-              ({ peerUpiId }) =>
-                peerUpiId && (
-                  <PartyLink isInRow kind="upi" of={peerUpiId}>
-                    {peerUpiId}
-                  </PartyLink>
-                ),
-            ),
-            utrColumn<Order>(t),
-            orderColumn<Order>(t),
-            createdColumn<Order>(t),
-          ]),
-      deadlineColumn<Order>(
-        t,
-        (order) => <Deadline order={order} />,
-        // Staff has one column more, the peer's.
-        isPeerRole(role) ? undefined : (order) => <Deadline isBrief order={order} />,
-      ),
+      ...handlingColumns<Order>(t, {
+        peer: isPeerRole(role) ? null : peerColumn(t, upiIdOf),
+        Deadline,
+      }),
     ],
     actionsOf,
     sayWhyNot: (refId) => void sayWhyNot(() => readPayin(refId)),
@@ -112,6 +90,16 @@ export function usePayinList({
     },
     texts: useOrderListTexts(text('empty.filtered')),
   };
+}
+
+function upiIdOf({ peerUpiId }: Order) {
+  return (
+    peerUpiId && (
+      <PartyLink isInRow kind="upi" of={peerUpiId}>
+        {peerUpiId}
+      </PartyLink>
+    )
+  );
 }
 
 /** The statuses; those that expired also by whether a reference came all the same. */

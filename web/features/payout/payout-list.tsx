@@ -7,14 +7,10 @@ import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import {
   amountColumn,
-  createdColumn,
   customerColumn,
-  deadlineColumn,
-  orderColumn,
-  ownColumns,
+  handlingColumns,
   peerColumn,
   statusColumn,
-  utrColumn,
 } from '../../order-kit/order-columns.tsx';
 import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
 import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
@@ -37,6 +33,8 @@ export function usePayoutList(
   const text = usePayoutText();
   const { role } = useProfile();
   const answer = useQuery(payoutQueries.list(address.filters));
+  const groupOf = ({ subadmin }: Payout) =>
+    subadmin === null ? null : text('inGroup', { name: subadmin.name });
   return {
     title: text('title'),
     address,
@@ -67,25 +65,10 @@ export function usePayoutList(
       )),
       // Where the money goes, as far as the reader may see it.
       customerColumn(t, ({ customer }) => customer.upi ?? null),
-      ...(isPeerRole(role)
-        ? ownColumns<Payout>(t)
-        : [
-            peerColumn<Payout>(
-              t,
-              ({ subadmin }) =>
-                subadmin === null ? null : text('inGroup', { name: subadmin.name }),
-              '',
-            ),
-            utrColumn<Payout>(t),
-            orderColumn<Payout>(t),
-            createdColumn<Payout>(t),
-          ]),
-      deadlineColumn<Payout>(
-        t,
-        (order) => <Deadline order={order} />,
-        // Staff has one column more, the peer's.
-        isPeerRole(role) ? undefined : (order) => <Deadline isBrief order={order} />,
-      ),
+      ...handlingColumns<Payout>(t, {
+        peer: isPeerRole(role) ? null : peerColumn(t, groupOf, ''),
+        Deadline,
+      }),
     ],
     actionsOf,
     sayWhyNot: (refId) => void sayWhyNot(() => readPayout(refId)),

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { LastSeen } from './last-seen.tsx';
+import { LastSeen, Since } from './presence-times.tsx';
 import { TagBadge } from './tag-badge.tsx';
 import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
@@ -123,15 +123,6 @@ function useActivityColumns(): Column<User>[] {
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];
-}
-
-/** Since when somebody gets no orders. */
-function Since({ label, at }: { label: string; at: string }) {
-  return (
-    <>
-      {label} <Time at={at} />
-    </>
-  );
 }
 
 function NameCell({ user: { id, name, username } }: { user: User }) {

@@ -7,7 +7,7 @@ import { Card, CardHeader, Fact } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
-import { LastSeen } from './last-seen.tsx';
+import { LastSeen, Since } from './presence-times.tsx';
 import { useUsersText } from './texts.ts';
 import { userPath } from './user-path.ts';
 
@@ -23,30 +23,30 @@ export function UserFacts({ user }: { user: User }) {
         </Fact>
         <Fact label={t('column.role')}>{shared(`role.${user.role}`)}</Fact>
         {isPeerRole(user.role) && (
-          <Fact label={t('user.group')}>
+          <Fact label={t('column.parent')}>
             <Group user={user} />
           </Fact>
         )}
         {user.blockedBy && (
           <Fact label={t('user.blockedBy')}>{shared(`role.${user.blockedBy}`)}</Fact>
         )}
-        <Fact label={t('user.presence')}>
+        <Fact label={t('column.presence')}>
           <span className="inline-flex flex-wrap items-center justify-end gap-x-2">
             <StatusBadge status={user.presence} />
             {user.offlineSince && (
               <span className="text-xs text-muted">
-                {t('since')} <Time at={user.offlineSince} />
+                <Since label={t('since')} at={user.offlineSince} />
               </span>
             )}
           </span>
         </Fact>
-        <Fact label={t('user.lastSeen')}>
+        <Fact label={t('column.lastSeen')}>
           <LastSeen user={user} />
         </Fact>
         <Fact label={t('user.factor')}>
           <Factors factor={user.secondFactor} />
         </Fact>
-        <Fact label={t('user.registered')}>
+        <Fact label={t('column.created')}>
           <Time at={user.createdAt} show="full" />
         </Fact>
         <Fact label={t('user.id')}>

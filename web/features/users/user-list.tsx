@@ -69,7 +69,7 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
   const byStatus: ChoiceFilter<'status'> = {
     kind: 'choice',
     name: 'status',
-    label: t('filter.status'),
+    label: t('column.status'),
     any: t('filter.anyStatus'),
     options: userStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
     width,
@@ -77,7 +77,7 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
   const byTag: ChoiceFilter<'tag'> = {
     kind: 'choice',
     name: 'tag',
-    label: t('filter.tag'),
+    label: t('column.tag'),
     any: t('filter.anyTag'),
     options: userTags.map((value) => ({ value, label: t(`tag.${value}`) })),
     width,
@@ -85,7 +85,7 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
   const byPresence: ChoiceFilter<'presence'> = {
     kind: 'choice',
     name: 'presence',
-    label: t('filter.presence'),
+    label: t('column.presence'),
     any: t('filter.anyPresence'),
     options: presences.map((value) => ({ value, label: shared(`status.${value}`) })),
     width,
@@ -93,7 +93,7 @@ function useFilters(): FilterSpec<keyof UserFilters>[] {
   const byGroup: ChoiceFilter<'parentId'> = {
     kind: 'choice',
     name: 'parentId',
-    label: t('filter.parent'),
+    label: t('column.parent'),
     any: t('filter.anyParent'),
     options: groups.map(({ id, name }) => ({ value: id, label: name })),
     width,

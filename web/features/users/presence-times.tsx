@@ -12,3 +12,12 @@ export function LastSeen({ user }: { user: Pick<User, 'lastSeenAt' | 'createdAt'
   if (hasNeverSignedIn(Date.parse(user.createdAt), now)) return t('neverSeen');
   return t('notSeenFor', { days: sessionKeptMs / dayMs });
 }
+
+/** Since when somebody gets no orders. */
+export function Since({ label, at }: { label: string; at: string }) {
+  return (
+    <>
+      {label} <Time at={at} />
+    </>
+  );
+}
