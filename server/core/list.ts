@@ -8,8 +8,8 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { z } from 'zod';
 import type { Conditions } from '../platform/db/conditions.ts';
-import type { Keeping, PlacedRequest } from '../platform/db/list.ts';
-import type { KeptPlaces } from '../platform/db/kept-places.ts';
+import type { CountCaching, PageRequest } from '../platform/db/list.ts';
+import type { MarkCache } from '../platform/db/mark-cache.ts';
 import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
 import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
 import { stateOf } from '../platform/http/etag.ts';
@@ -62,7 +62,7 @@ interface AnyQuery {
   waitsFor?: 'me' | undefined;
   handedTo?: 'me' | undefined;
 }
-type RequestFor<Query extends AnyQuery> = PlacedRequest<
+type RequestFor<Query extends AnyQuery> = PageRequest<
   Scope,
   FiltersOf<Query>,
   'sort' extends keyof Query ? Exclude<Query['sort'], `-${string}` | undefined> : never
@@ -70,7 +70,7 @@ type RequestFor<Query extends AnyQuery> = PlacedRequest<
 
 /** The reader of a list. */
 export interface ListReader {
-  services: { settings: KnownSettings; places?: KeptPlaces };
+  services: { settings: KnownSettings; marks?: MarkCache };
   scope: Scope;
   now: number;
   caller: Waiter | Exclude<AnyKindOfCaller, UserCaller>;
@@ -108,24 +108,24 @@ export function resolveListQuery<Query extends AnyQuery>(
     skip,
     pagesize,
     isSummed: sum !== undefined,
-    ...(services.places && { places: services.places }),
+    ...(services.marks && { marks: services.marks }),
   } as RequestFor<Query>);
 }
 
 type ListServices = Pick<Services, 'clock' | 'live' | 'counts' | 'hearChanges'>;
 
 /** The lists of orders, whose topics change whatever they count. */
-type KeptList = 'payin.list' | 'payout.list' | 'dispute.list';
+type CachedList = 'payin.list' | 'payout.list' | 'dispute.list';
 
 /**
- * Keeps what one of these lists counts until something in the reader's scope changes it. Called
+ * Caches what one of these lists counts until something in the reader's scope changes it. Called
  * before it is decided where the list is read: a replica is as new as what was known then, so that
- * nothing is kept for a change that was heard of meanwhile.
+ * nothing is cached for a change that was heard of meanwhile.
  */
-export function keepingFor(
-  name: KeptList,
+export function countCachingFor(
+  name: CachedList,
   { services, scope }: { services: ListServices; scope: Scope },
-): Keeping {
+): CountCaching {
   const state = () => stateOf(services, calls[name].etag, scope);
   const before = state();
   const version = async () => {

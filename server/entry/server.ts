@@ -16,8 +16,8 @@ import { SettingsCache } from '../features/settings/cache.ts';
 import { mountWebApp } from '../features/settings/web-app.ts';
 import { mountBrandPictures } from '../features/settings/serve-picture.ts';
 import { DatabaseWatch } from '../platform/db/database-watch.ts';
-import { KeptPlaces } from '../platform/db/kept-places.ts';
-import { KeptCounts } from '../platform/db/kept-counts.ts';
+import { MarkCache } from '../platform/db/mark-cache.ts';
+import { CountCache } from '../platform/db/count-cache.ts';
 import { openPools, type Pool } from '../platform/db/pool.ts';
 import { Replica } from '../platform/db/replica.ts';
 import { readSchemaFiles, type SchemaFiles } from '../platform/db/schema-version.ts';
@@ -177,7 +177,7 @@ function countsOf({ countsKept }: ServerOptions, poller: OutboxPoller) {
       () => true,
       () => false,
     );
-  return { counts: new KeptCounts(countsKept), places: new KeptPlaces(), hearChanges };
+  return { counts: new CountCache(countsKept), marks: new MarkCache(), hearChanges };
 }
 
 /** The services that limit load. */

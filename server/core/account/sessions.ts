@@ -8,6 +8,7 @@ import {
 import type { Pool } from '../../platform/db/pool.ts';
 import type { SessionLookup, UserCaller } from '../../platform/http/callers.ts';
 import { Batcher } from '../../platform/runtime/batcher.ts';
+import { BoundedMap } from '../../platform/runtime/bounded-map.ts';
 import { Deadline, runWithin } from '../../platform/runtime/deadline.ts';
 import { readTokens, touchSession, type TokenRow } from './session-store.ts';
 import { hashOf } from './tokens.ts';
@@ -28,7 +29,7 @@ export class Sessions implements SessionLookup {
   private readonly pools: { pool: Pool; keyed: Pool };
   private readonly clock: () => number;
   private readonly idleMs: () => number;
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new BoundedMap<string, Remembered>(rememberedMax);
   private readonly reads = new Batcher();
   /** Sessions whose use is being recorded: once for all concurrent requests. */
   private readonly touches = new Map<string, Promise<void>>();
@@ -90,14 +91,7 @@ export class Sessions implements SessionLookup {
   }
 
   private remember(hash: Buffer, caller: UserCaller, until: number): void {
-    const key = hash.toString('base64');
-    this.remembered.delete(key);
-    this.remembered.set(key, { caller, until });
-    // A map keeps insertion order: the first entry is the one checked longest ago.
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > rememberedMax && oldest !== undefined) {
-      this.remembered.delete(oldest);
-    }
+    this.remembered.set(hash.toString('base64'), { caller, until });
   }
 }
 

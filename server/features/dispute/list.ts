@@ -1,7 +1,7 @@
 import { listFor } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { keepingFor, resolveListQuery } from '../../core/list.ts';
+import { countCachingFor, resolveListQuery } from '../../core/list.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
@@ -14,9 +14,9 @@ export const listDisputes: Handler<'dispute.list'> = async ({ query }, context) 
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = listFor(disputeList, 'dispute', scope);
-  const keeping = keepingFor('dispute.list', context);
+  const caching = countCachingFor('dispute.list', context);
   const { rows, totals, counts } = await services.reads.run((db) =>
-    readList(db, list, request.value, keeping),
+    readList(db, list, request.value, caching),
   );
   const [payouts, heads] = await Promise.all([
     findPayouts(

@@ -1,7 +1,7 @@
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentSum } from '../../core/order/list.ts';
-import { keepingFor, resolveListQuery } from '../../core/list.ts';
+import { countCachingFor, resolveListQuery } from '../../core/list.ts';
 import { readList } from '../../platform/db/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { payinListFor } from './store-list.ts';
@@ -11,9 +11,9 @@ export const listPayins: Handler<'payin.list'> = async ({ query }, context) => {
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = payinListFor(context.scope);
-  const keeping = keepingFor('payin.list', context);
+  const caching = countCachingFor('payin.list', context);
   const { rows, totals, counts, sum } = await context.services.reads.run((db) =>
-    readList(db, list, request.value, keeping),
+    readList(db, list, request.value, caching),
   );
   const summed = presentSum(query, sum);
   return ok({

@@ -1,7 +1,7 @@
 import { listFor, presentSum } from '../../core/order/list.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
-import { keepingFor, resolveListQuery } from '../../core/list.ts';
+import { countCachingFor, resolveListQuery } from '../../core/list.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
 import { readList } from '../../platform/db/list.ts';
 import { payoutList } from './store-list.ts';
@@ -11,9 +11,9 @@ export const listPayouts: Handler<'payout.list'> = async ({ query }, context) =>
   const request = resolveListQuery(query, context);
   if (!request.ok) return request;
   const list = listFor(payoutList, 'payout', context.scope);
-  const keeping = keepingFor('payout.list', context);
+  const caching = countCachingFor('payout.list', context);
   const { rows, totals, counts, sum } = await context.services.reads.run((db) =>
-    readList(db, list, request.value, keeping),
+    readList(db, list, request.value, caching),
   );
   const summed = presentSum(query, sum);
   return ok({

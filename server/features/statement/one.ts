@@ -18,7 +18,7 @@ export const getUpload: Handler<'upload.one'> = async ({ params, query }, contex
   // The lines of a file are shown once all of them are imported.
   const isIn = isOneOf(row.status, importedStatuses);
   const { skip = 0, pagesize = linesDefault } = query;
-  const page = { skip, pagesize, places: services.places, filters: {}, now };
+  const page = { skip, pagesize, marks: services.marks, filters: {}, now };
   const lines = isIn
     ? await readListPage(services.pool, linesOfUpload, { ...page, scope: row.id })
     : [];

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Conditions } from './conditions.ts';
 import type { Filter } from './filters.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
-import { sideOf, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
+import { keysetCondition, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
 
 /** Tabs count up to this number per status. */
 export const statusCountMax = 1000;
@@ -122,7 +122,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   page(from?: { mark: Mark; skip: number }): Statement {
     const { skip = 0, pagesize = pagesizeDefault } = this.request;
     const all = this.narrowed.copy();
-    if (from) all.add(sideOf(this.sortKey, 'from', { ...from, all }));
+    if (from) all.add(keysetCondition(this.sortKey, 'from', { ...from, all }));
     return this.rows(all, `limit ${all.param(pagesize)} offset ${all.param(from?.skip ?? skip)}`);
   }
 
@@ -138,7 +138,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   marks(asked: { step: number; least: number; most: number; from?: Mark }): Statement {
     const all = this.narrowed.copy();
     const key = this.sortKey;
-    if (asked.from) all.add(sideOf(key, 'from', { mark: asked.from, all }));
+    if (asked.from) all.add(keysetCondition(key, 'from', { mark: asked.from, all }));
     const order = this.order(all);
     const values = key.columns.map((column, at) => `${column} as k${at}`).join(', ');
     const texts = key.columns.map((_, at) => `k${at}::text`).join(', ');
@@ -153,7 +153,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   /** How many rows come before a mark. */
   countBefore(mark: Mark): Statement {
     const all = this.narrowed.copy();
-    all.add(sideOf(this.sortKey, 'before', { mark, all }));
+    all.add(keysetCondition(this.sortKey, 'before', { mark, all }));
     const text = `select count(*)::int as rows ${this.from} where ${all.where}`;
     return { text, values: all.values };
   }

@@ -1,7 +1,7 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { contains, equals } from './filters.ts';
-import { KeptCounts } from './kept-counts.ts';
+import { CountCache } from './count-cache.ts';
 import { readList } from './list.ts';
 import { ListQuery } from './list-query.ts';
 import type { ListRequest, ListSource } from './list-source.ts';
@@ -130,7 +130,7 @@ test('the counts are under every filter but their own, each up to 1,000', async 
 });
 
 test('what is kept is not counted again until its version changes; rows are always read', async () => {
-  const counts = new KeptCounts();
+  const counts = new CountCache();
   const keptAt = async (version: string) => {
     const request = requestOf({ scope: 'ada', pagesize: 1 });
     const { rows, ...counted } = await readList(pool, shelf, request, {

@@ -1,7 +1,7 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { ListQuery, statusCountMax } from './list-query.ts';
-import type { KeptCounts } from './kept-counts.ts';
-import type { KeptPlaces } from './kept-places.ts';
+import type { CountCache } from './count-cache.ts';
+import type { MarkCache } from './mark-cache.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
 import type { Queryable } from './pool.ts';
 
@@ -14,19 +14,19 @@ export interface ListAnswer<Row> {
   sum: bigint | null;
 }
 
-/** Of one page. */
-export interface PlacedRequest<Scope, Filters, Sort extends string> extends ListRequest<
+/** A request of one page. */
+export interface PageRequest<Scope, Filters, Sort extends string> extends ListRequest<
   Scope,
   Filters,
   Sort
 > {
-  /** Where rows far back are, if that is kept. */
-  places?: KeptPlaces;
+  /** Finds rows far back; without it, the rows before them are counted. */
+  marks?: MarkCache;
 }
 
-/** Where counts are kept, and the version of everything that the list shows. */
-export interface Keeping {
-  counts: KeptCounts;
+/** A cache of counts, and the version of everything that the list shows. */
+export interface CountCaching {
+  counts: CountCache;
   /** Includes all that was committed before it was asked for; null: it is not known in time. */
   version: () => Promise<string | null>;
 }
@@ -34,23 +34,23 @@ export interface Keeping {
 /**
  * One page of a list with its total and the counts of its tabs.
  *
- * @param keeping where nothing changes what the list counts but what changes its version.
+ * @param caching only where whatever changes a count also changes the version.
  */
 export async function readList<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: PlacedRequest<Scope, Filters, Sort>,
-  keeping?: Keeping,
+  request: PageRequest<Scope, Filters, Sort>,
+  caching?: CountCaching,
 ): Promise<ListAnswer<Row>> {
   const list = new ListQuery(source, request);
   if (list.isSearch) return readFound(db, list);
   const counts = list.counts();
-  const kept = keeping && { counts: keeping.counts, version: keeping.version() };
+  const cache = caching && { counts: caching.counts, version: caching.version() };
   const totals = request.isSummed ? list.summedTotal() : list.total();
   const [page, counted, byStatus] = await Promise.all([
     readPage(db, list, request),
-    readOne<{ total: number; sum?: bigint }>(db, totals, kept),
-    counts && readOne<Record<string, number>>(db, counts, kept),
+    readOne<{ total: number; sum?: bigint }>(db, totals, cache),
+    counts && readOne<Record<string, number>>(db, counts, cache),
   ]);
   const { total = 0, sum = null } = counted ?? {};
   return {
@@ -65,21 +65,21 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
 async function readPage<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   list: ListQuery<Row, Scope, Filters, Sort>,
-  { skip = 0, places }: PlacedRequest<Scope, Filters, Sort>,
+  { skip = 0, marks }: PageRequest<Scope, Filters, Sort>,
 ) {
-  const isFar = places !== undefined && skip > totalCap;
-  return db.query<Row>(isFar ? await places.page(db, list, skip) : list.page());
+  const isFar = marks !== undefined && skip > totalCap;
+  return db.query<Row>(isFar ? await marks.page(db, list, skip) : list.page());
 }
 
 /** The row of a statement that only counts. */
 async function readOne<Row extends object>(
   db: Queryable,
   statement: Statement,
-  kept: { counts: KeptCounts; version: Promise<string | null> } | undefined,
+  cache: { counts: CountCache; version: Promise<string | null> } | undefined,
 ): Promise<Row | undefined> {
   const read = async () => (await db.query<Row>(statement)).rows[0];
-  const version = kept ? await kept.version : null;
-  return kept && version !== null ? kept.counts.read(version, statement, read) : read();
+  const version = cache ? await cache.version : null;
+  return cache && version !== null ? cache.counts.read(version, statement, read) : read();
 }
 
 /** An extra column of `found`; the list's own columns have no such names. */
@@ -117,7 +117,7 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
 export async function readListPage<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: PlacedRequest<Scope, Filters, Sort>,
+  request: PageRequest<Scope, Filters, Sort>,
 ): Promise<Row[]> {
   return (await readPage(db, new ListQuery(source, request), request)).rows;
 }
@@ -126,7 +126,7 @@ export async function readListPage<Row extends object, Scope, Filters, Sort exte
 export async function countRows<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
   source: ListSource<Row, Scope, Filters, Sort>,
-  request: PlacedRequest<Scope, Filters, Sort>,
+  request: PageRequest<Scope, Filters, Sort>,
 ): Promise<number> {
   const counted = new ListQuery(source, request).total(statusCountMax);
   return (await db.query<{ total: number }>(counted)).rows[0]?.total ?? 0;

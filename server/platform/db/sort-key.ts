@@ -33,7 +33,7 @@ export function sortKeyOf(order: string, source: Pick<Ordered, 'key' | 'order'>)
 type Ordered = ListSource<object, unknown, object, string>;
 
 /** The row with this mark and all after it, or only those before it. */
-export function sideOf(
+export function keysetCondition(
   { columns, isDescending }: SortKey,
   which: 'from' | 'before',
   { mark, all }: { mark: Mark; all: Conditions },

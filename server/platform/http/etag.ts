@@ -6,7 +6,7 @@ import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { placesKeptMs } from '../db/kept-places.ts';
+import { marksCachedMs } from '../db/mark-cache.ts';
 import type { HttpServices } from './http-services.ts';
 
 /** What a response depends on: the caller, the language, and the request. */
@@ -25,7 +25,7 @@ export function etagOf(
   { person, scope, language, url }: Marked,
 ): string {
   const { everyMs = msPerQuarterHour } = mark;
-  const lives = isFarBack(url) ? Math.min(everyMs, placesKeptMs) : everyMs;
+  const lives = isFarBack(url) ? Math.min(everyMs, marksCachedMs) : everyMs;
   const state = stateOf(services, { ...mark, everyMs: lives }, scope);
   const text = [name, scopeKey(scope), person, language, url, state].join('\n');
   return `W/"${createHash('sha1').update(text).digest('base64url')}"`;

@@ -1,7 +1,7 @@
 import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
-import type { KeptCounts } from '../db/kept-counts.ts';
-import type { KeptPlaces } from '../db/kept-places.ts';
+import type { CountCache } from '../db/count-cache.ts';
+import type { MarkCache } from '../db/mark-cache.ts';
 import type { Reads } from '../db/reads.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
@@ -24,9 +24,9 @@ export interface HttpServices {
   /** For lists and figures. */
   reads: Reads;
   /** What lists have counted. */
-  counts: KeptCounts;
+  counts: CountCache;
   /** Where rows far back in lists are. */
-  places: KeptPlaces;
+  marks: MarkCache;
   /**
    * Waits until all changes committed before are known, whichever server made them; false: that
    * takes too long.

@@ -1,18 +1,19 @@
-import { keyOf } from './kept-counts.ts';
+import { keyOf } from './count-cache.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Statement } from './list-source.ts';
+import { BoundedMap } from '../runtime/bounded-map.ts';
 import type { Queryable } from './pool.ts';
 import type { Mark } from './sort-key.ts';
 
-/** For how long rows far back are found by what was counted off once. */
-export const placesKeptMs = 60_000;
-/** So many lists: those of each scope, filter and sort are others. */
+/** How long rows far back are found by marks that were set once. */
+export const marksCachedMs = 60_000;
+/** So many lists: each scope, filter and sort has its own. */
 const listsMax = 50;
-/** The first mark is so far from the top that nearly all that changes is above it. */
+/** So far from the top that nearly all changes are above the first mark. */
 const firstPlace = 5000;
 const step = 1000;
 
-interface Places {
+interface CachedMarks {
   countedAt: number;
   marks: readonly { place: number; mark: Mark }[];
 }
@@ -23,11 +24,11 @@ type AnyList = Pick<
 >;
 
 /**
- * Where every thousandth row of a list is, so that the page after ninety thousand rows is found
- * from a row near it, instead of counting off all of them for each page.
+ * The sort key of every thousandth row of a list, so that the page after ninety thousand rows is
+ * found from a row near it (keyset pagination), instead of counting all rows before each page.
  */
-export class KeptPlaces {
-  private readonly kept = new Map<string, Places>();
+export class MarkCache {
+  private readonly cached = new BoundedMap<string, CachedMarks>(listsMax);
   private readonly clock: () => number;
 
   constructor(clock = () => performance.now()) {
@@ -53,9 +54,9 @@ export class KeptPlaces {
     db: Queryable,
     list: AnyList,
     { key, skip }: { key: string; skip: number },
-  ): Promise<Places['marks']> {
-    const kept = this.kept.get(key);
-    const known = kept && this.clock() - kept.countedAt < placesKeptMs ? kept : undefined;
+  ): Promise<CachedMarks['marks']> {
+    const cached = this.cached.get(key);
+    const known = cached && this.clock() - cached.countedAt < marksCachedMs ? cached : undefined;
     const last = known?.marks.at(-1);
     if (known && last && last.place + step > skip) return known.marks;
     const countedAt = known?.countedAt ?? this.clock();
@@ -66,11 +67,7 @@ export class KeptPlaces {
     );
     const found = rows.map(({ place, mark }) => ({ place: place + (last?.place ?? 0), mark }));
     const marks = [...(known?.marks ?? []), ...found];
-    this.kept.delete(key);
-    this.kept.set(key, { countedAt, marks });
-    // A map keeps insertion order: the first is the one that was added to longest ago.
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > listsMax && oldest !== undefined) this.kept.delete(oldest);
+    this.cached.set(key, { countedAt, marks });
     return marks;
   }
 }

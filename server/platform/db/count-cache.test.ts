@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { KeptCounts } from './kept-counts.ts';
+import { CountCache } from './count-cache.ts';
 
 const statement = { text: 'select count(*)', values: ['P1', 500n] };
 
 test('one version is counted once, whoever asks', async () => {
-  const counts = new KeptCounts();
+  const counts = new CountCache();
   const read = vi.fn<() => Promise<number>>(() => Promise.resolve(7));
   expect(await counts.read('1', statement, read)).toBe(7);
   expect(await counts.read('1', statement, read)).toBe(7);
@@ -12,7 +12,7 @@ test('one version is counted once, whoever asks', async () => {
 });
 
 test('another version, statement or value is counted for itself', async () => {
-  const counts = new KeptCounts();
+  const counts = new CountCache();
   let n = 0;
   const read = () => Promise.resolve((n += 1));
   expect(await counts.read('1', statement, read)).toBe(1);
@@ -23,7 +23,7 @@ test('another version, statement or value is counted for itself', async () => {
 });
 
 test('a failure is not kept, and nobody waits for another one', async () => {
-  const counts = new KeptCounts();
+  const counts = new CountCache();
   const lost = Promise.withResolvers<number>();
   const first = counts.read('1', statement, () => lost.promise);
   expect(await counts.read('2', statement, () => Promise.resolve(3))).toBe(3);
@@ -33,7 +33,7 @@ test('a failure is not kept, and nobody waits for another one', async () => {
 });
 
 test('only the newest 500 are kept', async () => {
-  const counts = new KeptCounts();
+  const counts = new CountCache();
   const read = vi.fn<() => Promise<number>>(() => Promise.resolve(1));
   for (let n = 0; n <= 500; n += 1) await counts.read(String(n), statement, read);
   await counts.read('500', statement, read);

@@ -1,8 +1,8 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { equals } from './filters.ts';
-import { KeptPlaces } from './kept-places.ts';
-import { readList, type PlacedRequest } from './list.ts';
+import { MarkCache } from './mark-cache.ts';
+import { readList, type PageRequest } from './list.ts';
 import type { ListSource } from './list-source.ts';
 import { openPool, type Pool } from './pool.ts';
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => pool.end());
 
-type Asked = Partial<PlacedRequest<Owner, Filters, Sort>>;
+type Asked = Partial<PageRequest<Owner, Filters, Sort>>;
 
 async function pageOf(asked: Asked): Promise<string[]> {
   const request = { scope: 'ada', filters: {}, now: 0, ...asked } as const;
@@ -46,8 +46,8 @@ async function pageOf(asked: Asked): Promise<string[]> {
 }
 
 /** The page, and the same one where nothing is kept. */
-async function both(places: KeptPlaces, asked: Asked) {
-  return { plain: await pageOf(asked), found: await pageOf({ ...asked, places }) };
+async function both(marks: MarkCache, asked: Asked) {
+  return { plain: await pageOf(asked), found: await pageOf({ ...asked, marks }) };
 }
 
 const far = [totalCap + 1, totalCap + 20, totalCap + 2990, totalCap + 3990, totalCap + 90_000];
@@ -55,41 +55,41 @@ const far = [totalCap + 1, totalCap + 20, totalCap + 2990, totalCap + 3990, tota
 test.each([undefined, '-year', 'year', '-price', 'price', '-size', 'size'] as const)(
   'by %s, pages far back are those that are counted off, forward and back',
   async (sort) => {
-    const places = new KeptPlaces();
+    const marks = new MarkCache();
     for (const skip of [...far, ...far.toReversed()]) {
-      const { plain, found } = await both(places, { sort, skip });
+      const { plain, found } = await both(marks, { sort, skip });
       expect(found).toEqual(plain);
     }
   },
 );
 
 test('what is added or removed above shifts them, and what is not the reader’s does not', async () => {
-  const places = new KeptPlaces();
+  const marks = new MarkCache();
   const skip = totalCap + 1500;
-  const pages = [await both(places, { skip })];
+  const pages = [await both(marks, { skip })];
   const add = (owner: Owner, count: number) =>
     pool.query(
       `insert into book select 'N' || $1 || i, 900000 + i, $1, 1, 'S0' from generate_series(1, $2) i`,
       [owner, count],
     );
   await add('ada', 1300);
-  pages.push(await both(places, { skip }));
+  pages.push(await both(marks, { skip }));
   await add('bob', 77);
-  pages.push(await both(places, { skip }));
+  pages.push(await both(marks, { skip }));
   await pool.query(`delete from book where owner = 'ada' and id like 'N%'`);
   await pool.query(`delete from book where id > 'B021500' and id < 'B021900'`);
-  pages.push(await both(places, { skip }));
+  pages.push(await both(marks, { skip }));
   for (const { plain, found } of pages) expect(found).toEqual(plain);
   expect(new Set(pages.map(({ plain }) => plain[0])).size).toBe(3);
 });
 
 test('each scope and each filter has its own', async () => {
   await pool.query(`insert into book select 'A' || id, year, 'bob', price, shelf from book`);
-  const places = new KeptPlaces();
+  const marks = new MarkCache();
   const skip = totalCap + 10;
   for (const scope of ['ada', 'bob'] as const) {
     for (const shelf of [undefined, 'S1', 'S0']) {
-      const { plain, found } = await both(places, { scope, skip, filters: { shelf } });
+      const { plain, found } = await both(marks, { scope, skip, filters: { shelf } });
       expect(found).toEqual(plain);
     }
   }
@@ -97,11 +97,11 @@ test('each scope and each filter has its own', async () => {
 
 test('they are counted once a minute, and nothing near is kept', async () => {
   let now = 0;
-  const places = new KeptPlaces(() => now);
+  const marks = new MarkCache(() => now);
   const asked = vi.spyOn(pool, 'query');
   const countsOff = async (skip: number) => {
     asked.mockClear();
-    await pageOf({ skip, places });
+    await pageOf({ skip, marks });
     return asked.mock.calls.filter(([one]) => JSON.stringify(one).includes('row_number')).length;
   };
   expect(await countsOff(totalCap)).toBe(0);

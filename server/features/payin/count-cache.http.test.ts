@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { keepingFor } from '../../core/list.ts';
-import { KeptCounts } from '../../platform/db/kept-counts.ts';
+import { countCachingFor } from '../../core/list.ts';
+import { CountCache } from '../../platform/db/count-cache.ts';
 import { Live } from '../../platform/live/live.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, payOrder, placeOrder, type World } from '../../testing/world.ts';
@@ -10,7 +10,7 @@ let world: World;
 
 beforeAll(async () => {
   desk = await startTestDesk(inject('postgresUrl'), 2);
-  for (const { services } of desk.servers) services.counts = new KeptCounts();
+  for (const { services } of desk.servers) services.counts = new CountCache();
   world = await buildWorld(desk);
 });
 afterAll(() => desk.close());
@@ -60,7 +60,7 @@ test('nothing is kept for a change that a replica, chosen before it was heard of
   const live = new Live();
   const hearing = { ...services, live, hearChanges: async () => true };
   const scope = { kind: 'desk' } as const;
-  const kept = keepingFor('payin.list', { services: hearing, scope });
+  const kept = countCachingFor('payin.list', { services: hearing, scope });
   expect(await kept.version()).toBe(await kept.version());
   expect(await kept.version()).not.toBeNull();
   live.announce([change]);
