@@ -19,7 +19,7 @@ export const accountStatementCalls = {
   'ledger.statement': {
     method: 'GET',
     path: '/transaction/get-statements',
-    summary: 'What happened on a peer’s wallet in a period, from balance to balance',
+    summary: 'A peer’s wallet in a period, from opening to closing balance',
     callers: staff,
     query: peerStatementQuery,
     response: peerStatement,
@@ -28,7 +28,7 @@ export const accountStatementCalls = {
   'statement.issue': {
     method: 'POST',
     path: '/transaction/statement',
-    summary: 'Issue a peer’s statement, with a code by which anybody can check it',
+    summary: 'Issue a peer’s statement, with a code with which anybody can check it',
     callers: staff,
     body: peerStatementQuery,
     response: issuedPeerStatement,
@@ -49,7 +49,7 @@ export const accountStatementCalls = {
   'merchant.statement': {
     method: 'GET',
     path: '/merchant/statement',
-    summary: 'The calling merchant’s statement of a period, issued with a code',
+    summary: 'The calling merchant’s statement for a period, issued with a code',
     callers: merchantKey,
     query: merchantStatementQuery,
     response: merchantStatement,
@@ -70,7 +70,7 @@ export const accountStatementCalls = {
   'statement.check': {
     method: 'GET',
     path: '/statement-check/{code}',
-    summary: 'Whether the ledger still says what a statement with this code says',
+    summary: 'Whether the statement with this code still agrees with the ledger',
     callers: anyone,
     params: byStatementCode,
     response: statementCheck,

@@ -13,7 +13,7 @@ export const approvalCalls = {
   'approval.list': {
     method: 'GET',
     path: '/approval',
-    summary: 'Acts that wait for a second person, or did; a subadmin sees what it asked for',
+    summary: 'Actions that wait, or waited, for a second person; a subadmin sees its own',
     callers: staff,
     query: approvalListSpec.query,
     response: approvalList,
@@ -23,7 +23,7 @@ export const approvalCalls = {
   'approval.ask': {
     method: 'POST',
     path: '/approval',
-    summary: 'Ask a second person to approve a call that was refused for lack of one',
+    summary: 'Ask a second person to approve a call that was refused because it needs one',
     callers: staff,
     body: askApprovalBody,
     response: approval,
@@ -39,7 +39,7 @@ export const approvalCalls = {
   'approval.decide': {
     method: 'PATCH',
     path: '/approval',
-    summary: 'Approve as another admin, which makes the call; decline; or withdraw one’s own',
+    summary: 'Approve as another admin, which makes the call; decline; or withdraw your own',
     callers: staff,
     body: decideApprovalBody,
     response: approval,

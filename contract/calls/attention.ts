@@ -7,7 +7,7 @@ export const attentionCalls = {
   'attention.get': {
     method: 'GET',
     path: '/attention/{refId}',
-    summary: 'Who else of the staff has it open, and who has taken it',
+    summary: 'Which other staff have the order, dispute or complaint open, and who has taken it',
     callers: staff,
     params: attentionParams,
     response: attention,
@@ -18,7 +18,7 @@ export const attentionCalls = {
   'attention.look': {
     method: 'POST',
     path: '/attention/look',
-    summary: 'Say that the caller has it open, for a minute',
+    summary: 'Record for a minute that the caller has it open',
     callers: staff,
     body: lookBody,
     response: attention,
@@ -29,7 +29,7 @@ export const attentionCalls = {
   'attention.leave': {
     method: 'POST',
     path: '/attention/leave',
-    summary: 'Say that the caller has closed it',
+    summary: 'Record that the caller has closed it',
     callers: staff,
     body: lookBody,
     response: attentionParams,
@@ -51,7 +51,7 @@ export const attentionCalls = {
   'attention.release': {
     method: 'POST',
     path: '/attention/release',
-    summary: 'Let go of what the caller has taken',
+    summary: 'Release what the caller has taken',
     callers: staff,
     body: attentionParams,
     response: attentionParams,

@@ -18,7 +18,7 @@ export const auditCalls = {
   'audit.export': {
     method: 'GET',
     path: '/audit/export',
-    summary: 'The audit rows of a filter as CSV, at most 50,000',
+    summary: 'The audit rows that match the filters, as CSV; at most 50,000',
     callers: admin,
     query: auditListSpec.query.omit({ skip: true, pagesize: true }),
     response: z.string().meta({ description: 'CSV' }),
@@ -28,7 +28,7 @@ export const auditCalls = {
   'audit.chain': {
     method: 'GET',
     path: '/audit/chain',
-    summary: 'Up to when the log is sealed, and the newest check of the chain',
+    summary: 'Until when the log is sealed, and the latest check of the chain',
     callers: admin,
     response: auditChain,
     errors: [],
@@ -37,7 +37,7 @@ export const auditCalls = {
   'audit.verify': {
     method: 'POST',
     path: '/audit/verify',
-    summary: 'Check the chain of the audit log; answers the check that is under way',
+    summary: 'Check the chain of the audit log; returns the check in progress',
     callers: admin,
     body: z.strictObject({}),
     response: auditCheck,

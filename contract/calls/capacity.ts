@@ -15,7 +15,7 @@ export const capacityCalls = {
     method: 'GET',
     path: '/capacity',
     summary:
-      'Why UPI IDs got orders or did not, and the customers who found none free; by default today',
+      'Why UPI IDs did or did not get orders, and which customers found none free; today by default',
     callers: everyone,
     query: capacityQuery,
     response: capacity,
@@ -24,7 +24,7 @@ export const capacityCalls = {
   'capacity.choices': {
     method: 'GET',
     path: '/capacity/choices',
-    summary: 'How often each UPI ID was taken or passed over, by quarters of an hour; today',
+    summary: 'How often each UPI ID was chosen or passed over, by quarter hour; today',
     callers: everyone,
     query: choiceListSpec.query,
     response: choiceList,

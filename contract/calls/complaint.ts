@@ -56,7 +56,7 @@ export const complaintCalls = {
   'complaint.read': {
     method: 'POST',
     path: '/complaint/read',
-    summary: 'Note how far the caller has read',
+    summary: 'Record how far the caller has read',
     callers: staff,
     body: readComplaintBody,
     response: readUntil,
@@ -92,7 +92,7 @@ export const complaintCalls = {
   'pay.complain': {
     method: 'POST',
     path: '/pay/{token}/complaint',
-    summary: 'The customer says: I paid, and it was declined or ran out',
+    summary: 'The customer complains: the payment was made, but declined or expired',
     callers: anyone,
     params: payToken,
     body: complainBody,
@@ -103,7 +103,7 @@ export const complaintCalls = {
   'pay.message': {
     method: 'POST',
     path: '/pay/{token}/complaint/message',
-    summary: 'The customer writes about an open complaint',
+    summary: 'Write as the customer about an open complaint',
     callers: anyone,
     params: payToken,
     body: customerMessageBody,
@@ -114,7 +114,7 @@ export const complaintCalls = {
   'pay.read': {
     method: 'POST',
     path: '/pay/{token}/complaint/read',
-    summary: 'Note how far the customer has read',
+    summary: 'Record how far the customer has read',
     callers: anyone,
     params: payToken,
     body: customerReadBody,
@@ -125,7 +125,7 @@ export const complaintCalls = {
   'pay.picture': {
     method: 'GET',
     path: '/pay/{token}/file/{id}',
-    summary: 'A picture of the conversation about a complaint of this payment',
+    summary: 'A picture from the conversation about a complaint',
     callers: anyone,
     params: customerFileParams,
     response: z.string(),
@@ -136,7 +136,7 @@ export const complaintCalls = {
   'pay.file': {
     method: 'POST',
     path: '/pay/{token}/file',
-    summary: 'A picture of the payment, to be named in a complaint',
+    summary: 'Upload a picture of the payment, to be attached to a complaint',
     callers: anyone,
     params: payToken,
     body: customerFileFields,

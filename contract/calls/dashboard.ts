@@ -20,7 +20,7 @@ export const dashboardCalls = {
   'dashboard.get': {
     method: 'GET',
     path: '/dashboard',
-    summary: 'Figures of a period, compared with the same span before; by default today',
+    summary: 'Figures of a period, compared with the same span before it; by default today',
     callers: everyone,
     query: dashboardQuery,
     response: dashboard,
@@ -38,7 +38,7 @@ export const dashboardCalls = {
   'dashboard.subadmins': {
     method: 'GET',
     path: '/dashboard/subadmin/running-stats',
-    summary: 'What each subadmin’s group does; a subadmin gets its own',
+    summary: 'Figures of each subadmin’s group; a subadmin gets its own',
     callers: staff,
     query: dashboardQuery,
     response: runningStats,
@@ -56,7 +56,7 @@ export const dashboardCalls = {
   'dashboard.dayEntries': {
     method: 'GET',
     path: '/dashboard/day/entry',
-    summary: 'The ledger’s entries behind what was booked on a day; a subadmin gets its group’s',
+    summary: 'The ledger entries booked on a day; a subadmin gets its group’s',
     callers: staff,
     query: dayEntryListSpec.query,
     response: dayEntryList,
@@ -65,7 +65,7 @@ export const dashboardCalls = {
   'dashboard.dayDecisions': {
     method: 'GET',
     path: '/dashboard/day/decision',
-    summary: 'The orders that somebody decided on a day; a subadmin gets its group’s',
+    summary: 'The orders decided by people on a day; a subadmin gets its group’s',
     callers: staff,
     query: dayDecisionListSpec.query,
     response: dayDecisionList,

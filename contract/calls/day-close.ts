@@ -36,7 +36,7 @@ export const dayCloseCalls = {
   'dayClose.declare': {
     method: 'POST',
     path: '/day-close',
-    summary: 'Declare what the bank shows of one’s own account at the end of a day',
+    summary: 'Declare what the bank shows for your own account at the end of a day',
     callers: peers,
     body: declareDayBody,
     response: dayClose,
@@ -46,7 +46,8 @@ export const dayCloseCalls = {
   'dayClose.explain': {
     method: 'POST',
     path: '/day-close/explain',
-    summary: 'Say why there is a difference; staff without an interest explains it at once',
+    summary:
+      'Give the reason for a difference; from staff without an interest it explains it at once',
     callers: everyone,
     body: explainDayBody,
     response: dayClose,

@@ -43,7 +43,7 @@ export const disputeCalls = {
   'dispute.create': {
     method: 'POST',
     path: '/payout/create-dispute',
-    summary: 'Say that an approved pay-out did not arrive',
+    summary: 'Report that an approved pay-out did not arrive',
     callers: [...merchantKey, ...admin],
     body: createDisputeBody,
     response: dispute,
@@ -61,7 +61,7 @@ export const disputeCalls = {
   'dispute.resolve': {
     method: 'POST',
     path: '/dispute/dispute-resolve',
-    summary: 'Let the payment stand, or take back the peer’s claim of having paid',
+    summary: 'Let the payment stand, or revoke the peer’s claim of having paid',
     callers: staff,
     body: resolveDisputeBody,
     response: dispute,
@@ -86,7 +86,7 @@ export const disputeCalls = {
   'dispute.message': {
     method: 'POST',
     path: '/dispute/message',
-    summary: 'Write to another party, with files, or nudge it',
+    summary: 'Write to another party, with files, or send it a reminder',
     callers: everyoneAndMerchants,
     body: sendMessageBody,
     response: disputeMessage,
@@ -95,7 +95,7 @@ export const disputeCalls = {
   'dispute.read': {
     method: 'POST',
     path: '/dispute/read',
-    summary: 'Note how far the caller has read',
+    summary: 'Record how far the caller has read',
     callers: everyoneAndMerchants,
     body: readMessagesBody,
     response: z.object({ messageId: z.int() }),

@@ -8,7 +8,7 @@ export const fileCalls = {
   'file.upload': {
     method: 'POST',
     path: '/file',
-    summary: 'Store an image or a PDF, to be named in a later call',
+    summary: 'Upload an image or a PDF, to be referred to in a later call',
     callers: everyoneAndMerchants,
     body: uploadFileFields,
     upload: { bytesMax: fileBytesMax },

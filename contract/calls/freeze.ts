@@ -19,7 +19,7 @@ export const freezeCalls = {
   'freeze.list': {
     method: 'GET',
     path: '/freeze',
-    summary: 'Freezes, those in force and those that ended',
+    summary: 'Freezes, active and ended',
     callers: admin,
     query: freezeListSpec.query,
     response: freezeList,
@@ -29,7 +29,7 @@ export const freezeCalls = {
   'freeze.effect': {
     method: 'GET',
     path: '/freeze/effect',
-    summary: 'What a freeze would meet: open orders, what is held, what could be blocked',
+    summary: 'What a freeze would affect: open orders, what is held, what could be blocked',
     callers: admin,
     query: freezeSubjectQuery,
     response: freezeEffect,
@@ -54,7 +54,7 @@ export const freezeCalls = {
   'freeze.end': {
     method: 'POST',
     path: '/unfreeze',
-    summary: 'End a freeze; what it blocked is given back',
+    summary: 'End a freeze; what it blocked is returned',
     callers: admin,
     body: unfreezeBody,
     response: freeze,

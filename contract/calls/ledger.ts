@@ -14,7 +14,7 @@ export const ledgerCalls = {
   'ledger.report': {
     method: 'GET',
     path: '/user/ledger-report',
-    summary: 'What moved a wallet, the newest first, with the balance after each',
+    summary: 'Movements of a wallet, newest first, with the balance after each',
     callers: everyone,
     query: ledgerReportSpec.query,
     response: ledgerReport,
@@ -23,7 +23,7 @@ export const ledgerCalls = {
   'ledger.payins': {
     method: 'GET',
     path: '/customer/ledger/order',
-    summary: 'Entries of pay-ins; a subadmin sees the lines of its own group alone',
+    summary: 'Ledger entries of pay-ins; a subadmin sees only its own group’s postings',
     callers: staff,
     query: ledgerEntryListSpec.query,
     response: ledgerEntryList,
@@ -32,7 +32,7 @@ export const ledgerCalls = {
   'ledger.payouts': {
     method: 'GET',
     path: '/payout/ledger',
-    summary: 'Entries of pay-outs; a subadmin sees the lines of its own group alone',
+    summary: 'Ledger entries of pay-outs; a subadmin sees only its own group’s postings',
     callers: staff,
     query: ledgerEntryListSpec.query,
     response: ledgerEntryList,

@@ -65,7 +65,7 @@ export const merchantCalls = {
   'merchant.createKey': {
     method: 'POST',
     path: '/merchant/key',
-    summary: 'Make an API key; it is shown in this answer only',
+    summary: 'Create an API key; it is shown in this response only',
     callers: admin,
     body: createKeyBody,
     response: createdKey,
@@ -76,7 +76,7 @@ export const merchantCalls = {
   'merchant.revokeKey': {
     method: 'PATCH',
     path: '/merchant/key',
-    summary: 'Revoke an API key; it is refused from then on',
+    summary: 'Revoke an API key, which is refused from then on',
     callers: admin,
     body: revokeKeyBody,
     response: merchant,
@@ -103,7 +103,7 @@ export const merchantCalls = {
   'merchant.postings': {
     method: 'GET',
     path: '/merchant/ledger',
-    summary: 'What moved a merchant’s balance, the newest first',
+    summary: 'Movements of a merchant’s balance, newest first',
     callers: admin,
     query: merchantPostingListSpec.query,
     response: merchantPostingList,

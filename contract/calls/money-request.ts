@@ -26,7 +26,7 @@ export const moneyRequestCalls = {
   'request.ask': {
     method: 'POST',
     path: '/request',
-    summary: 'Ask to be credited for money paid in, or to be paid out',
+    summary: 'Request a credit for money paid in, or a payment',
     callers: owners,
     body: askMoneyBody,
     response: moneyRequest,
@@ -36,7 +36,7 @@ export const moneyRequestCalls = {
   'request.withdraw': {
     method: 'POST',
     path: '/request/withdraw',
-    summary: 'Withdraw one’s own request while nobody has decided it',
+    summary: 'Withdraw your own request before it is decided',
     callers: owners,
     body: withdrawMoneyBody,
     response: moneyRequest,

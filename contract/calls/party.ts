@@ -8,7 +8,7 @@ export const partyCalls = {
     method: 'GET',
     path: '/party',
     summary:
-      'A customer, merchant, peer or UPI ID by the caller’s own orders: success, how many lately, disputes, the newest',
+      'A customer, merchant, peer or UPI ID in the caller’s orders: success, number, disputes, newest',
     callers: everyone,
     query: partyQuery,
     response: party,

@@ -7,7 +7,7 @@ export const payPageCalls = {
   'pay.get': {
     method: 'GET',
     path: '/pay/{token}',
-    summary: 'What the customer’s page shows',
+    summary: 'What the payment page shows',
     callers: anyone,
     params: payToken,
     response: payPage,
@@ -31,7 +31,7 @@ export const payPageCalls = {
   'pay.utr': {
     method: 'POST',
     path: '/pay/{token}/utr',
-    summary: 'The customer enters the reference of the payment',
+    summary: 'Enter the reference of the payment, as the customer',
     callers: anyone,
     params: payToken,
     body: payUtrBody,

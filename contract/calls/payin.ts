@@ -63,7 +63,7 @@ export const payinCalls = {
   'payin.create': {
     method: 'POST',
     path: '/customer/order',
-    summary: 'Create a pay-in order; the answer holds the customer’s payment link',
+    summary: 'Create a pay-in order; the response contains the customer’s payment link',
     callers: merchantKey,
     body: createPayinBody,
     response: createdPayin,

@@ -89,7 +89,7 @@ export const payoutCalls = {
   'payout.assign': {
     method: 'PUT',
     path: '/payout/assign',
-    summary: 'Give a pay-out to a peer, a withdrawal peer or a subadmin',
+    summary: 'Assign a pay-out to a peer, a withdrawal peer or a subadmin',
     callers: staff,
     body: assignPayoutBody,
     response: payout,
@@ -104,7 +104,7 @@ export const payoutCalls = {
   'payout.accept': {
     method: 'PUT',
     path: '/payout/accept',
-    summary: 'Accept a pay-out: only now the destination is shown, which is logged',
+    summary: 'Accept a pay-out: only then is the destination shown, which is logged',
     callers: everyone,
     body: acceptPayoutBody,
     response: payout,
@@ -120,7 +120,7 @@ export const payoutCalls = {
   'payout.withdraw': {
     method: 'POST',
     path: '/payout/withdraw',
-    summary: 'The merchant takes back a pay-out whose destination nobody has seen',
+    summary: 'Withdraw a pay-out, as its merchant, while nobody has seen its destination',
     callers: merchantKey,
     body: withdrawPayoutBody,
     response: payout,
@@ -130,7 +130,7 @@ export const payoutCalls = {
   'payout.lateUtr': {
     method: 'POST',
     path: '/payout/late-utr',
-    summary: 'A former assignee: "I did send it", with the reference and a picture or a bank line',
+    summary: 'Report as a former payer that the money was sent, with its reference and evidence',
     callers: peers,
     body: lateUtrBody,
     response: payout,

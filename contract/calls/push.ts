@@ -7,7 +7,7 @@ export const pushCalls = {
   'push.key': {
     method: 'GET',
     path: '/push/key',
-    summary: 'The public key to subscribe a browser to push messages with',
+    summary: 'The public key for subscribing a browser to push messages',
     callers: everyone,
     response: pushKey,
     errors: [],
@@ -15,7 +15,7 @@ export const pushCalls = {
   'push.subscribe': {
     method: 'POST',
     path: '/push/subscription',
-    summary: 'Send push messages of this session to this browser',
+    summary: 'Subscribe this browser to push messages, for this session',
     callers: everyone,
     body: subscribeBody,
     response: pushState,
@@ -25,7 +25,7 @@ export const pushCalls = {
   'push.unsubscribe': {
     method: 'POST',
     path: '/push/unsubscribe',
-    summary: 'Send no more push messages to this browser',
+    summary: 'Unsubscribe this browser from push messages',
     callers: everyone,
     body: unsubscribeBody,
     response: pushState,
@@ -35,7 +35,7 @@ export const pushCalls = {
   'push.choice': {
     method: 'GET',
     path: '/push/choice',
-    summary: 'What the caller is told of while the portal is closed',
+    summary: 'The topics that the caller is notified of while the portal is closed',
     callers: peers,
     response: pushChoice,
     errors: [],
@@ -43,7 +43,7 @@ export const pushCalls = {
   'push.choose': {
     method: 'PUT',
     path: '/push/choice',
-    summary: 'Choose what to be told of while the portal is closed',
+    summary: 'Choose the topics to be notified of while the portal is closed',
     callers: peers,
     body: pushChoice,
     response: pushChoice,

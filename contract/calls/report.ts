@@ -21,7 +21,7 @@ export const reportCalls = {
   'report.list': {
     method: 'GET',
     path: '/report',
-    summary: 'Saved reports, the newest first: one’s own; an admin sees those of everybody',
+    summary: 'Saved reports, newest first: your own; an admin sees everybody’s',
     callers: staff,
     query: reportListSpec.query,
     response: reportList,
@@ -40,7 +40,7 @@ export const reportCalls = {
   'report.order': {
     method: 'POST',
     path: '/report',
-    summary: 'Order a report; it is made in the background and kept for 30 days',
+    summary: 'Order a report, which is built in the background and kept for 30 days',
     callers: staff,
     body: orderReportBody,
     response: orderedReport,
@@ -69,7 +69,7 @@ export const reportCalls = {
   'report.createSchedule': {
     method: 'POST',
     path: '/report/schedule',
-    summary: 'Order a report every day, week or month at a time of the business time zone',
+    summary: 'Order a report daily, weekly or monthly, at a time in the business time zone',
     callers: staff,
     body: createScheduleBody,
     response: reportSchedule,
@@ -79,7 +79,7 @@ export const reportCalls = {
   'report.updateSchedule': {
     method: 'PATCH',
     path: '/report/schedule',
-    summary: 'Pause, continue or end a schedule',
+    summary: 'Pause, resume or end a schedule',
     callers: staff,
     body: updateScheduleBody,
     response: reportSchedule,

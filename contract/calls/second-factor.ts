@@ -23,7 +23,7 @@ export const secondFactorCalls = {
   'factor.get': {
     method: 'GET',
     path: '/auth/factor',
-    summary: 'One’s own second factor: authenticator app, passkeys, recovery codes left',
+    summary: 'Your own second factor: authenticator app, passkeys, recovery codes left',
     callers: everyone,
     response: secondFactor,
     errors: [],
@@ -32,7 +32,7 @@ export const secondFactorCalls = {
   'totp.enrol': {
     method: 'POST',
     path: '/auth/otp/enrol',
-    summary: 'Begin with an authenticator app: the secret, which `verify` confirms',
+    summary: 'Start adding an authenticator app: returns the secret, which `verify` confirms',
     callers: everyone,
     body: passwordAgainBody,
     response: totpEnrolment,
@@ -44,7 +44,7 @@ export const secondFactorCalls = {
   'totp.verify': {
     method: 'POST',
     path: '/auth/otp/verify',
-    summary: 'Confirm an authenticator app by its code; the first factor makes recovery codes',
+    summary: 'Confirm an authenticator app by its code; the first factor creates recovery codes',
     callers: everyone,
     body: verifyTotpBody,
     response: changedFactor,
@@ -67,7 +67,7 @@ export const secondFactorCalls = {
   'factor.stepUp': {
     method: 'POST',
     path: '/auth/otp/step-up',
-    summary: 'Prove the second factor again, for acts that need it; holds for this session alone',
+    summary: 'Prove the second factor again for actions that need it; valid for this session only',
     callers: everyone,
     body: stepUpBody,
     response: provedUntil,
@@ -90,7 +90,7 @@ export const secondFactorCalls = {
   'passkey.stepUpOptions': {
     method: 'POST',
     path: '/auth/passkey/step-up',
-    summary: 'A challenge for one’s own passkeys, to be sent with the step-up',
+    summary: 'A challenge for your own passkeys, to be sent with the step-up',
     callers: everyone,
     body: nothing,
     response: passkeyRequest,
@@ -102,7 +102,7 @@ export const secondFactorCalls = {
   'passkey.creationOptions': {
     method: 'POST',
     path: '/auth/passkey/options',
-    summary: 'Begin with a passkey: what the browser needs to make one',
+    summary: 'Start adding a passkey: returns what the browser needs to create one',
     callers: everyone,
     body: passwordAgainBody,
     response: passkeyCreation,
@@ -114,7 +114,7 @@ export const secondFactorCalls = {
   'passkey.add': {
     method: 'POST',
     path: '/auth/passkey',
-    summary: 'Register a passkey; the first factor makes recovery codes',
+    summary: 'Register a passkey; the first factor creates recovery codes',
     callers: everyone,
     body: addPasskeyBody,
     response: changedFactor,
@@ -148,7 +148,7 @@ export const secondFactorCalls = {
   'passkey.signinOptions': {
     method: 'POST',
     path: '/auth/passkey/challenge',
-    summary: 'A challenge for signing in with a passkey, whoever’s it is',
+    summary: 'A challenge for signing in with a passkey, of any user',
     callers: anyone,
     body: nothing,
     response: passkeyRequest,

@@ -14,7 +14,7 @@ export const settingsCalls = {
   'settings.get': {
     method: 'GET',
     path: '/settings/company',
-    summary: 'The settings; sections that are an admin’s are left out for others',
+    summary: 'The settings, without the admins’ sections for others',
     callers: everyone,
     response: settingsAnswer,
     errors: [],
@@ -40,7 +40,7 @@ export const settingsCalls = {
   'switches.update': {
     method: 'PATCH',
     path: '/settings/switches',
-    summary: 'Set a switch or lift one, or only ask what it would meet',
+    summary: 'Set or lift a switch, or only preview what it would affect',
     callers: admin,
     body: updateSwitchesBody,
     response: deskSwitches,
@@ -58,7 +58,7 @@ export const settingsCalls = {
   'brand.uploadPicture': {
     method: 'POST',
     path: '/settings/brand-picture',
-    summary: 'Store a logo or an icon (PNG, JPEG, WebP or SVG), to be saved as the brand’s',
+    summary: 'Upload a logo or an icon (PNG, JPEG, WebP or SVG), to be saved in the brand',
     callers: admin,
     body: uploadPictureFields,
     upload: { bytesMax: brandPictureBytesMax },

@@ -7,7 +7,7 @@ export const staffNoteCalls = {
   'note.mine': {
     method: 'GET',
     path: '/note/mine',
-    summary: 'Open orders handed to the caller, and notes that name the caller',
+    summary: 'Open orders handed over to the caller, and notes that mention the caller',
     callers: staff,
     response: ownNotes,
     errors: [],
@@ -16,8 +16,7 @@ export const staffNoteCalls = {
   'note.list': {
     method: 'GET',
     path: '/note/{refId}',
-    summary:
-      'The notes of the staff about one order, dispute or complaint, or about a customer, merchant, peer or UPI ID',
+    summary: 'Staff notes about an order, dispute, complaint, customer, merchant, peer or UPI ID',
     callers: staff,
     params: staffNoteParams,
     response: staffNotes,
@@ -27,7 +26,7 @@ export const staffNoteCalls = {
   'note.add': {
     method: 'POST',
     path: '/note',
-    summary: 'Write a note for the staff, and name whom it is for',
+    summary: 'Write a staff note, and mention whom it is for',
     callers: staff,
     body: addNoteBody,
     response: staffNotes,
@@ -36,7 +35,7 @@ export const staffNoteCalls = {
   'note.read': {
     method: 'POST',
     path: '/note/read',
-    summary: 'Note that the caller has read the notes that name them',
+    summary: 'Record that the caller has read the notes that mention them',
     callers: staff,
     body: staffNoteParams,
     response: staffNoteParams,
@@ -45,7 +44,8 @@ export const staffNoteCalls = {
   'note.handOver': {
     method: 'POST',
     path: '/note/hand-over',
-    summary: 'Hand an open order, dispute or complaint to somebody of the staff, or let go of it',
+    summary:
+      'Hand an open order, dispute or complaint over to a member of staff, or end the hand-over',
     callers: staff,
     body: handOverBody,
     response: staffNotes,

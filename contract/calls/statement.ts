@@ -45,7 +45,7 @@ export const statementCalls = {
   'upload.banks': {
     method: 'GET',
     path: '/uploads/banks',
-    summary: 'Banks and the statement layouts that are understood',
+    summary: 'Banks and the statement layouts that are supported',
     callers: uploaders,
     response: bankLayouts,
     errors: [],
@@ -63,7 +63,7 @@ export const statementCalls = {
   'upload.begin': {
     method: 'POST',
     path: '/uploads/in-parts',
-    summary: 'Announce a statement that is sent in parts; the same one again goes on',
+    summary: 'Announce a statement that is sent in parts; announcing the same one again resumes it',
     callers: uploaders,
     body: beginUploadBody,
     response: uploadProgress,
@@ -75,7 +75,7 @@ export const statementCalls = {
     method: 'POST',
     path: '/uploads/in-parts/{id}',
     summary:
-      'Send the part of a statement that follows what has come; the answer says how much has',
+      'Send the part of a statement that follows what has arrived; the response says how much has',
     callers: uploaders,
     params: byUploadId,
     body: uploadPartFields,
@@ -88,7 +88,7 @@ export const statementCalls = {
   'upload.finish': {
     method: 'POST',
     path: '/uploads/in-parts/{id}/finish',
-    summary: 'Take in a statement of which all parts have come, as one that was sent at once',
+    summary: 'Finish a statement whose parts have all arrived, as if it had been sent at once',
     callers: uploaders,
     params: byUploadId,
     body: finishUploadBody,
@@ -101,8 +101,7 @@ export const statementCalls = {
   'upload.password': {
     method: 'POST',
     path: '/uploads/bank-statement/{id}/password',
-    summary:
-      'Open a protected statement that was uploaded before; the password is stored only if asked',
+    summary: 'Give the password of a protected statement; it is stored only on request',
     callers: uploaders,
     params: byUploadId,
     body: uploadPasswordBody,
@@ -113,7 +112,7 @@ export const statementCalls = {
   'upload.passwords': {
     method: 'GET',
     path: '/uploads/passwords',
-    summary: 'Accounts for whose statements the caller keeps a password; never the password',
+    summary: 'Accounts for which the caller has stored a statement password; never the password',
     callers: uploaders,
     response: keptPasswords,
     errors: [],
@@ -121,7 +120,7 @@ export const statementCalls = {
   'upload.forgetPassword': {
     method: 'DELETE',
     path: '/uploads/passwords/{id}',
-    summary: 'Forget the password that the caller keeps for an account',
+    summary: 'Delete the password that the caller has stored for an account',
     callers: uploaders,
     params: byAccountId,
     body: z.strictObject({}),
@@ -152,7 +151,7 @@ export const statementCalls = {
   'upload.outcome': {
     method: 'GET',
     path: '/uploads/bank-statement/{id}/outcome',
-    summary: 'What came of an upload: payments found, customers paid, days that are missing',
+    summary: 'The outcome of an upload: payments found, customers paid, days that are missing',
     callers: uploaders,
     params: byUploadId,
     response: uploadOutcome,
@@ -161,7 +160,7 @@ export const statementCalls = {
   'upload.map': {
     method: 'POST',
     path: '/uploads/map-columns',
-    summary: 'Say which column holds what, for a layout that is not known; it is remembered',
+    summary: 'Map the columns of an unknown layout; the mapping is remembered',
     callers: uploaders,
     body: mapUploadBody,
     response: bankUpload,
@@ -171,7 +170,7 @@ export const statementCalls = {
   'layout.list': {
     method: 'GET',
     path: '/uploads/layouts',
-    summary: 'Layouts of statements whose columns somebody named: who, for whom, and files read',
+    summary: 'Layouts whose columns were mapped: by whom, for whom, and files read',
     callers: admin,
     query: layoutListSpec.query,
     response: layoutList,
@@ -180,7 +179,7 @@ export const statementCalls = {
   'layout.forget': {
     method: 'DELETE',
     path: '/uploads/layouts/{id}',
-    summary: 'Forget a layout: the next file with these captions asks for its columns again',
+    summary: 'Delete a mapped layout: the next file with these captions needs mapping again',
     callers: admin,
     params: byLayoutId,
     body: z.strictObject({}),
@@ -190,7 +189,7 @@ export const statementCalls = {
   'upload.coverage': {
     method: 'GET',
     path: '/uploads/coverage',
-    summary: 'Days that statements cover per account, and the gaps',
+    summary: 'The days that statements cover, by account, and the gaps',
     callers: admin,
     response: coverageList,
     errors: [],
@@ -233,7 +232,7 @@ export const statementCalls = {
   'utr.split': {
     method: 'POST',
     path: '/utr/split',
-    summary: 'One credit paid several orders',
+    summary: 'Split a credit that paid several orders',
     callers: admin,
     body: splitBody,
     response: lineResult,
@@ -258,7 +257,7 @@ export const statementCalls = {
   'utr.undo': {
     method: 'POST',
     path: '/utr/undo',
-    summary: 'Take back a match made by hand or a dismissal',
+    summary: 'Undo a match made by hand or a dismissal',
     callers: admin,
     body: undoBody,
     response: lineResult,
@@ -267,7 +266,7 @@ export const statementCalls = {
   'utr.acknowledge': {
     method: 'POST',
     path: '/utr/acknowledge',
-    summary: 'Note that somebody looked at an alert, and what came of it',
+    summary: 'Acknowledge an alert, with a note of the outcome',
     callers: admin,
     body: acknowledgeBody,
     response: z.object({ refId: z.string() }),

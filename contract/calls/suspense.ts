@@ -14,7 +14,7 @@ export const suspenseCalls = {
   'suspense.list': {
     method: 'GET',
     path: '/suspense',
-    summary: 'Credits in suspense, the oldest first, with the sums by age',
+    summary: 'Credits in suspense, oldest first, with the sums by age',
     callers: admin,
     query: suspenseListSpec.query,
     response: suspenseList,
@@ -23,7 +23,7 @@ export const suspenseCalls = {
   'suspense.refund': {
     method: 'POST',
     path: '/suspense/refund',
-    summary: 'Refund a credit to its sender by a pay-out of the desk’s own',
+    summary: 'Refund a credit to its sender by a pay-out that the desk itself orders',
     callers: admin,
     body: refundBody,
     response: refunded,
@@ -39,7 +39,7 @@ export const suspenseCalls = {
   'suspense.writeOff': {
     method: 'POST',
     path: '/suspense/write-off',
-    summary: 'Write a credit off: it becomes the house’s own',
+    summary: 'Write a credit off, as the house’s own',
     callers: admin,
     body: writeOffBody,
     response: writtenOff,

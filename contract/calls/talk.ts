@@ -7,7 +7,7 @@ export const talkCalls = {
   'talk.unread': {
     method: 'GET',
     path: '/talk/unread',
-    summary: 'Pay-ins about which the other side has written something unread',
+    summary: 'Pay-ins with unread messages from the other side',
     callers: deciders,
     response: unreadTalks,
     errors: [],
@@ -16,7 +16,7 @@ export const talkCalls = {
   'talk.one': {
     method: 'GET',
     path: '/talk/{refId}',
-    summary: 'What the peer of a pay-in and staff have written to each other',
+    summary: 'The conversation between the peer of a pay-in and staff',
     callers: deciders,
     params: talkParams,
     response: talk,
@@ -35,7 +35,7 @@ export const talkCalls = {
   'talk.read': {
     method: 'POST',
     path: '/talk/read',
-    summary: 'Note how far the caller’s side has read',
+    summary: 'Record how far the caller’s side has read',
     callers: deciders,
     body: readTalkBody,
     response: talkParams,

@@ -14,7 +14,7 @@ export const testOrderCalls = {
   'pay.outcome': {
     method: 'POST',
     path: '/pay/{token}/outcome',
-    summary: 'Test mode: decide how a test pay-in goes on',
+    summary: 'Test mode: choose how a test pay-in proceeds',
     callers: anyone,
     params: payToken,
     body: payinOutcomeBody,
@@ -32,7 +32,7 @@ export const testOrderCalls = {
   'payout.outcome': {
     method: 'POST',
     path: '/payout/outcome',
-    summary: 'Test mode: decide how a test pay-out goes on',
+    summary: 'Test mode: choose how a test pay-out proceeds',
     callers: merchantKey,
     body: payoutOutcomeBody,
     response: payout,
@@ -48,7 +48,7 @@ export const testOrderCalls = {
   'testOrder.list': {
     method: 'GET',
     path: '/merchant/test-order',
-    summary: 'A merchant’s orders of test mode',
+    summary: 'A merchant’s test orders',
     callers: admin,
     query: testOrderListSpec.query,
     response: testOrderList,

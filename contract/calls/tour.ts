@@ -10,7 +10,7 @@ export const tourCalls = {
   'tour.get': {
     method: 'GET',
     path: '/tour',
-    summary: 'Whether the tour of a demo is still to be shown to the caller',
+    summary: 'Whether the demo’s tour is still to be shown to the caller',
     callers: everyone,
     response: tour,
     errors: [],
@@ -18,7 +18,7 @@ export const tourCalls = {
   'tour.leave': {
     method: 'POST',
     path: '/tour/leave',
-    summary: 'Leave the tour of a demo; it is never shown again',
+    summary: 'Leave the demo’s tour, which is never shown again',
     callers: everyone,
     body: z.strictObject({}),
     response: tour,

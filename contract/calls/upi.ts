@@ -16,7 +16,7 @@ export const upiCalls = {
   'upi.list': {
     method: 'GET',
     path: '/upi',
-    summary: 'UPI IDs with their caps and what the last 24 hours used of them',
+    summary: 'UPI IDs with their caps and how much of them the last 24 hours used',
     callers: everyone,
     query: upiListSpec.query,
     response: upiList,
@@ -63,7 +63,7 @@ export const upiCalls = {
   'upi.restock': {
     method: 'PUT',
     path: '/upi/restock',
-    summary: 'Make room on a UPI ID again: re-activate it and set its caps',
+    summary: 'Restore capacity of a UPI ID: activate it again and set its caps',
     callers: everyone,
     body: restockUpiBody,
     response: upiId,

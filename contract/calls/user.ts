@@ -48,7 +48,7 @@ export const userCalls = {
   'user.updateMe': {
     method: 'PATCH',
     path: '/user/me',
-    summary: 'Change one’s own name, password, language or presence',
+    summary: 'Change your own name, password, language or presence',
     callers: everyone,
     body: updateMeBody,
     response: profile,
@@ -152,7 +152,7 @@ export const userCalls = {
   'user.endSession': {
     method: 'POST',
     path: '/user/end-session',
-    summary: 'End a session of a user, or all but the one that asks',
+    summary: 'End one session of a user, or all but the caller’s',
     callers: everyone,
     body: endSessionBody,
     response: userSessionList,
@@ -162,7 +162,7 @@ export const userCalls = {
   'user.sessions': {
     method: 'GET',
     path: '/user/{id}/sessions',
-    summary: 'The sessions of a user that have not ended, the last used first',
+    summary: 'The active sessions of a user, the last used first',
     callers: everyone,
     params: byUserId,
     response: userSessionList,

@@ -7,7 +7,7 @@ export const viewCalls = {
   'view.list': {
     method: 'GET',
     path: '/view',
-    summary: 'Saved views by name: one’s own, and for staff those that admins share',
+    summary: 'Saved views by name: your own, and for staff those that admins share',
     callers: everyone,
     response: savedViewList,
     errors: [],
@@ -15,7 +15,7 @@ export const viewCalls = {
   'view.save': {
     method: 'POST',
     path: '/view',
-    summary: 'Save what a list shows under a name; an admin may share it with staff',
+    summary: 'Save a view of a list; an admin may share it with staff',
     callers: everyone,
     body: saveViewBody,
     response: savedView,

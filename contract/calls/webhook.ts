@@ -26,7 +26,7 @@ export const webhookCalls = {
   'webhook.update': {
     method: 'PATCH',
     path: '/merchant/webhook',
-    summary: 'Set a merchant’s webhook; a new secret is shown in this answer only',
+    summary: 'Set a merchant’s webhook; a new secret is shown in this response only',
     callers: admin,
     body: updateWebhookBody,
     response: webhookSecret,
@@ -37,7 +37,7 @@ export const webhookCalls = {
   'webhook.rotate': {
     method: 'POST',
     path: '/merchant/webhook/rotate',
-    summary: 'Make a new secret; for a day the one before signs too',
+    summary: 'Create a new secret; for a day the previous one signs too',
     callers: admin,
     body: ofMerchant,
     response: rotatedSecret,
@@ -48,7 +48,7 @@ export const webhookCalls = {
   'webhook.test': {
     method: 'POST',
     path: '/merchant/webhook/test',
-    summary: 'Send a test to a merchant’s webhook, once and at once',
+    summary: 'Send a test to a merchant’s webhook once, immediately',
     callers: admin,
     body: ofMerchant,
     response: delivery,
@@ -57,7 +57,7 @@ export const webhookCalls = {
   'delivery.list': {
     method: 'GET',
     path: '/merchant/delivery',
-    summary: 'What was sent to a merchant’s webhook, with every attempt',
+    summary: 'Deliveries to a merchant’s webhook, with every attempt',
     callers: admin,
     query: deliveryListSpec.query,
     response: deliveryList,

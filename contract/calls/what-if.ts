@@ -7,7 +7,7 @@ export const whatIfCalls = {
   'whatIf.list': {
     method: 'GET',
     path: '/what-if',
-    summary: 'One’s own replays, the newest first, with their progress and results',
+    summary: 'Your own replays, newest first, with their progress and results',
     callers: admin,
     response: whatIfList,
     errors: [],
@@ -25,7 +25,7 @@ export const whatIfCalls = {
   'whatIf.cancel': {
     method: 'POST',
     path: '/what-if/cancel',
-    summary: 'End a replay of one’s own that is under way',
+    summary: 'Cancel your own replay that is in progress',
     callers: admin,
     body: cancelWhatIfBody,
     response: whatIf,
