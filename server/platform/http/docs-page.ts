@@ -38,9 +38,8 @@ ${content}
 }
 
 const introduction = `
-<p>Every call is below <code>/api</code> on this host and speaks JSON; a file is sent as
-<code>multipart/form-data</code> and handed out as it is. The same reference for machines,
-as OpenAPI 3.1, is at <a href="/docs/json">/docs/json</a>.</p>
+<p>Every call is below <code>/api</code> on this host and uses JSON; a file is uploaded as
+<code>multipart/form-data</code> and downloaded unchanged. The same reference as OpenAPI 3.1 is at <a href="/docs/json">/docs/json</a>.</p>
 <pre>POST /api/customer/order
 authorization: key &lt;apiKey&gt;
 content-type: application/json
@@ -50,18 +49,19 @@ idempotency-key: 5f1c9a52-4b7e
 <ul>
 <li>A merchant sends <code>authorization: key &lt;apiKey&gt;</code>, a signed-in user
 <code>authorization: auth &lt;accessToken&gt;</code>.</li>
-<li>A success is status 200 with <code>{"data": …}</code>. A failure is
-<code>{"error": {"errorCode", "message", "fields"?}}</code> with the status listed at the call.</li>
-<li>Amounts are text in major units with the digits of the currency, such as
+<li>A call that succeeds returns status 200 with <code>{"data": …}</code>. One that fails returns
+<code>{"error": {"errorCode", "message", "fields"?}}</code> with a status listed with the call.</li>
+<li>Amounts are strings in major units with the digits of the currency, such as
 <code>"1500.00"</code>. Instants are ISO 8601 in UTC.</li>
-<li>Send an <code>idempotency-key</code> with every write: the same key and body get the first
-answer again for 24 hours, the same key with another body is
+<li>Send an <code>idempotency-key</code> with every write: for 24 hours the same key and body get
+the first response again, and the same key with another body is refused as
 <code>IdempotencyConflict</code>.</li>
-<li>Lists answer with an <code>ETag</code>; send it back as <code>if-none-match</code> and an
-unchanged list is a 304 without a body. Of a changed one, a user who sends the marks of the rows
-that it has as <code>known-rows</code> is sent the others alone: <code>row-marks</code> names the
-rows that were sent by their marks, of ten characters each, and the others by their places among
-the marks that were named, as in <code>orders=0aB-4_c9Zk(0-6)(8)</code>.</li>
+<li>A list's response has an <code>ETag</code>. Send it back as <code>if-none-match</code>, and an
+unchanged list returns 304 without a body.</li>
+<li>Of a list that has changed, a user can receive only the rows that it does not have: it sends the
+marks of those that it has as <code>known-rows</code>. The response's <code>row-marks</code> lists
+all rows in order: one that was sent by its mark of ten characters, the others by their positions
+among the marks in the request, as in <code>orders=0aB-4_c9Zk(0-6)(8)</code>.</li>
 </ul>`;
 
 function navigationOf(group: string, entries: readonly Entry[]): string {
@@ -125,7 +125,7 @@ function fieldTable(title: string, rows: readonly Row[]): string {
 }
 
 function answerOf(rows: readonly Row[]): string {
-  return `<details><summary>Answer</summary>${fieldTable('', rows)}</details>`;
+  return `<details><summary>Response</summary>${fieldTable('', rows)}</details>`;
 }
 
 function failureTable(failures: Entry['failures']): string {

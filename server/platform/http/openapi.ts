@@ -166,10 +166,10 @@ function securityOf(call: Call): NonNullable<ZodOpenApiOperationObject['security
 function headersOf(call: Call): z.ZodObject {
   return z.object({
     ...(takesIdempotencyKey(call) && {
-      'idempotency-key': header('The same key and body get the same answer'),
+      'idempotency-key': header('For 24 hours the same key and body get the same response'),
     }),
     ...(isMarkedRead(call) && {
-      'if-none-match': header('The `ETag` of the answer that is known'),
+      'if-none-match': header('The `ETag` of the response that the caller has'),
     }),
     ...(call.etag && {
       [knownRowsHeader]: header('The marks of rows that are known, which are not sent again', 2000),
