@@ -39,7 +39,8 @@ ${content}
 
 const introduction = `
 <p>Every call is below <code>/api</code> on this host and uses JSON; a file is uploaded as
-<code>multipart/form-data</code> and downloaded unchanged. The same reference as OpenAPI 3.1 is at <a href="/docs/json">/docs/json</a>.</p>
+<code>multipart/form-data</code> and downloaded unchanged. The same reference as OpenAPI 3.1 is at
+<a href="/docs/json">/docs/json</a>.</p>
 <pre>POST /api/customer/order
 authorization: key &lt;apiKey&gt;
 content-type: application/json
