@@ -35,11 +35,11 @@ export interface HandMove {
   said: { amount: string; reason: string; utr?: string };
 }
 
-/** Called with the account locked: may this person alone move this? */
+/** Called with the account locked: what to write, if this person alone may move the money. */
 export type Move = (at: {
   currency: string;
   digits: number;
-  isCovered?: (moved: Minor) => Result<null>;
+  checkCover?: (moved: Minor) => Result<null>;
 }) => Promise<Result<HandMove>>;
 
 /**
@@ -58,13 +58,13 @@ export async function moveByHand<T>(
   let amount = zero;
   const done = await writeRecords<T>(context, async (client) => {
     await lockReference(client, utr);
-    return work(client, async ({ currency, digits, isCovered }) => {
+    return work(client, async ({ currency, digits, checkCover }) => {
       const change = walletChange(body, account, digits);
       if (!change.ok) return change;
       const entry = { ...change.value.entry, id };
       const moved = balanceChanges(entry.postings)[0]?.amount ?? zero;
       amount = absolute(moved);
-      const covered = isCovered?.(moved);
+      const covered = checkCover?.(moved);
       if (covered && !covered.ok) return covered;
       const allowed = await checkMove(client, context, { id, account, currency, moved, utr, body });
       if (!allowed.ok) return allowed;

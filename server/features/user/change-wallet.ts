@@ -21,8 +21,8 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
     const row = await readUser(client, body.userId);
     if (!row) return notFound();
     const digits = context.services.settings.digitsOf(row.currency);
-    const isCovered = (moved: Minor) => checkCover(row, body.kind, moved);
-    const done = await move({ currency: row.currency, digits, isCovered });
+    const checkCover = (moved: Minor) => checkWithdrawal(row, body.kind, moved);
+    const done = await move({ currency: row.currency, digits, checkCover });
     if (!done.ok) return done;
     const { moved, change, said } = done.value;
     const before = presentWallet(row, digits);
@@ -44,7 +44,7 @@ export const changeUserWallet: Handler<'user.changeWallet'> = ({ body }, context
 };
 
 /** Read while the wallet is locked, so that no two withdrawals count on the same money. */
-function checkCover(row: UserRow, kind: WalletKind, moved: bigint): Result<null> {
+function checkWithdrawal(row: UserRow, kind: WalletKind, moved: Minor): Result<null> {
   if (kind !== 'withdraw') return ok(null);
   return coversWithdrawal(fundsOf(row), minor(-moved));
 }
