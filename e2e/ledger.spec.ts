@@ -3,7 +3,7 @@ import { barriersOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
 import { addPayer, addPayingMerchant, payPayout, placePayout } from './support/payout.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
-import { expect, phone, test } from './support/test.ts';
+import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 test('staff sees what was booked for an order and follows it; a subadmin its own lines alone', async ({
@@ -65,6 +65,49 @@ test('a peer reads its own postings on a phone; the user’s page shows the last
   await expect(admin).toHaveURL(`/ledger?tab=wallet&userId=${peer.id}`);
   await expect(admin.getByRole('row').filter({ hasText: 'Top-up' })).toBeVisible();
 });
+
+test('entries and postings are found by their orders, and movements by hand by what became of them', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
+  const { order: paid } = placed;
+  await payPayout(api, placed, await addPayer(api));
+  const { order: waiting } = await placePayout(api, merchant);
+  const page = await portal.open(adminLogin, `/ledger?tab=payouts&merchantId=${merchant.id}`);
+  const rowsOf = (refId: string) => page.getByRole('row').filter({ hasText: refId });
+  await expect(rowsOf(waiting.refId)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(paid.refId);
+  await page.keyboard.press('Enter');
+  await expect(rowsOf(waiting.refId)).toHaveCount(0);
+  await expect(rowsOf(paid.refId)).toHaveCount(2);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('');
+  await page.keyboard.press('Enter');
+  await addFilter(page, 'Status', 'Unassigned');
+  await expect(page).toHaveURL(/[?&]status=created(&|$)/);
+  await expect(rowsOf(paid.refId)).toHaveCount(0);
+  await expect(rowsOf(waiting.refId)).toHaveCount(1);
+
+  await page.goto(`/ledger?tab=wallet&userId=${peer.id}`);
+  await page.getByPlaceholder('Name, ID, UTR or reason').fill('no such reason');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No entry matches these filters')).toBeVisible();
+  await page.goto(`/requests?tab=logs&userId=${peer.id}`);
+  await expect(page.getByRole('row').filter({ hasText: 'Top-up' })).toHaveCount(1);
+  await addFilter(page, 'Status', 'Reversed');
+  await expect(page.getByText('Nothing fits these filters')).toBeVisible();
+});
+
+/** Narrows the list by one value of a filter. */
+async function addFilter(page: Page, name: string, value: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  const builder = page.getByRole('dialog', { name: 'Add filter' });
+  await builder.getByRole('option', { name }).click();
+  await page.getByRole('option', { name: value }).click();
+  await page.keyboard.press('Escape');
+}
 
 test('an admin reverses a wrong approval and a wrong top-up, seeing every posting first', async ({
   api,

@@ -1,6 +1,6 @@
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
-import type { MoneyRequestStatus } from '@peerdesk/contract/money-request.ts';
+import type { MoneyRequestStatus, SettlementStatus } from '@peerdesk/contract/money-request.ts';
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import type { UpiStatus } from '@peerdesk/contract/upi.ts';
@@ -12,6 +12,7 @@ type Shown =
   | DisputeStatus
   | ComplaintStatus
   | MoneyRequestStatus
+  | SettlementStatus
   | UserStatus
   | UpiStatus
   | Presence
@@ -42,6 +43,7 @@ export const statusEn = {
   'status.refused': 'Refused',
   'status.waiting': 'Waiting',
   'status.withdrawn': 'Withdrawn',
+  'status.reversed': 'Reversed',
   'status.paused': 'Paused',
   'status.frozen': 'Frozen',
 } as const satisfies Record<StatusKey, string>;

@@ -23,6 +23,7 @@ export const statusHi = {
   'status.refused': 'नामंज़ूर',
   'status.waiting': 'प्रतीक्षा में',
   'status.withdrawn': 'वापस लिया गया',
+  'status.reversed': 'उलटा गया',
   'status.paused': 'रुका हुआ',
   'status.frozen': 'फ़्रीज़',
 } as const satisfies Record<StatusKey, string>;

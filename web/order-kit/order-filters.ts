@@ -8,6 +8,7 @@ import {
   type Choice,
   type ChoiceFilter,
   type FilterSpec,
+  type SearchFilter,
   type TextFilter,
 } from '../list-kit/filter.ts';
 import { showCount } from '../lib/show-count.ts';
@@ -23,20 +24,26 @@ type OrderFilter = FilterSpec<keyof typeof orderFilters>;
 export function useOrderFilters(payers: readonly Role[]): OrderFilter[] {
   const t = useOrderText();
   return [
-    {
-      kind: 'search',
-      name: 'q',
-      hint: t('search.hint'),
-      note: (text) =>
-        text === '' || reachesAllOrders(text)
-          ? null
-          : t('search.short', { count: showCount(searchMax) }),
-    },
+    useOrderSearch(),
     useAmountFilter(),
     { kind: 'text', name: 'orderid', label: t('orderid.label'), longest: 64 },
     { kind: 'period' },
     ...usePartyFilters(payers),
   ];
+}
+
+/** Finds orders, or what was booked for them. */
+export function useOrderSearch(): SearchFilter<'q'> {
+  const t = useOrderText();
+  return {
+    kind: 'search',
+    name: 'q',
+    hint: t('search.hint'),
+    note: (text) =>
+      text === '' || reachesAllOrders(text)
+        ? null
+        : t('search.short', { count: showCount(searchMax) }),
+  };
 }
 
 export function useAmountFilter(): TextFilter<'amount'> {

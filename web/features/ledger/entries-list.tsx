@@ -1,13 +1,16 @@
 import { entryKinds, type LedgerEntry } from '@peerdesk/contract/ledger.ts';
+import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { isPeerRole, rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpenText } from 'lucide-react';
 import type { Column } from '../../list-kit/column.ts';
+import type { ChoiceFilter } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
-import { usePartyFilters } from '../../order-kit/order-filters.ts';
+import { useOrderSearch, usePartyFilters, useStatusFilter } from '../../order-kit/order-filters.ts';
+import { usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { EntryPostings } from '../../order-kit/postings/entry-postings.tsx';
 import { useBookedColumns } from './columns.tsx';
 import { useLedgerFilters, useLedgerSorts } from './filters.ts';
@@ -49,7 +52,9 @@ function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, 
     idOf: ({ id }) => id,
     createdAtOf: ({ at }) => at,
     filters: [
+      useOrderSearch(),
       ...useLedgerFilters(kinds),
+      ...useStatusesOf(about),
       ...usePartyFilters(rolesThat(about === 'payin' ? takesPayins : isPeerRole)).map((filter) => ({
         ...filter,
         isSingle: true,
@@ -64,6 +69,12 @@ function useEntriesList(about: 'payin' | 'payout'): ListDefinition<LedgerEntry, 
     },
     texts: { 'empty.filtered': () => t('empty.filtered') },
   };
+}
+
+/** Nothing is booked for a pay-in before it is approved, and it stays so. */
+function useStatusesOf(about: 'payin' | 'payout'): ChoiceFilter<'status'>[] {
+  const byStatus = useStatusFilter(payoutStatuses, usePayoutStatusText());
+  return about === 'payout' ? [byStatus] : [];
 }
 
 function useColumns(): Column<LedgerEntry>[] {

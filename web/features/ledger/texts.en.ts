@@ -57,6 +57,7 @@ export const ledgerEn = {
   'earned.total': 'Earned in this period: {amount}',
   'column.balance': 'Balance after',
   'column.reason': 'Reason',
+  'wallet.search': 'Name, ID, UTR or reason',
   'filter.kind': 'Entry',
   'filter.anyKind': 'All entries',
   'filter.order': 'Order reference',

@@ -58,6 +58,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'earned.total': 'इस अवधि में कमाई: {amount}',
   'column.balance': 'उसके बाद बैलेंस',
   'column.reason': 'कारण',
+  'wallet.search': 'नाम, ID, UTR या कारण',
   'filter.kind': 'प्रविष्टि',
   'filter.anyKind': 'सभी प्रविष्टियाँ',
   'filter.order': 'ऑर्डर रेफ़रेंस',

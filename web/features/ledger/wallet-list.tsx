@@ -1,4 +1,5 @@
 import { entryKinds, type EarningPosting } from '@peerdesk/contract/ledger.ts';
+import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
@@ -6,13 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Column } from '../../list-kit/column.ts';
-import { wideChoice, type ChoiceFilter } from '../../list-kit/filter.ts';
+import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
-import { usePeopleChoices } from '../../order-kit/order-filters.ts';
+import {
+  useOrderSearch,
+  usePeopleChoices,
+  useStatusFilter,
+} from '../../order-kit/order-filters.ts';
+import { usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
@@ -78,7 +84,13 @@ function useWalletList(
     rows: answer.data?.postings,
     idOf: ({ id }) => id,
     createdAtOf: ({ at }) => at,
-    filters: [...(isStaff(role) ? [byUser] : []), ...useLedgerFilters(entryKinds)],
+    filters: [
+      useWalletSearch(),
+      ...(isStaff(role) ? [byUser] : []),
+      ...useLedgerFilters(entryKinds),
+      // What is booked before an approval is booked for pay-outs.
+      useStatusFilter(payoutStatuses, usePayoutStatusText()),
+    ],
     sorts: useLedgerSorts(),
     columns: useColumns(answer.data?.currency),
     ...(isAdmin(role) && { actionsOf: reversal }),
@@ -105,6 +117,12 @@ function useReversal(onReverse: (entryId: string) => void): (row: EarningPosting
       more: isByHand ? [reversing] : [],
     };
   };
+}
+
+/** Also finds what was booked for no order, by its reason. */
+function useWalletSearch(): SearchFilter<'q'> {
+  const t = useLedgerText();
+  return { ...useOrderSearch(), hint: t('wallet.search') };
 }
 
 function useUserFilter(): ChoiceFilter<'userId'> {

@@ -4,7 +4,11 @@ import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
 import { merchantStatuses } from '@peerdesk/contract/merchant.ts';
-import { moneyRequestStatuses } from '@peerdesk/contract/money-request.ts';
+import {
+  moneyRequestStatuses,
+  settlementStatuses,
+  type SettlementStatus,
+} from '@peerdesk/contract/money-request.ts';
 import type { ReportKind } from '@peerdesk/contract/report.ts';
 import { upiStatuses } from '@peerdesk/contract/upi.ts';
 import { userStatuses } from '@peerdesk/contract/user.ts';
@@ -14,6 +18,7 @@ import type { FilterSpec } from '../../list-kit/filter.ts';
 import {
   useAmountFilter,
   useOrderFilters,
+  useOrderSearch,
   usePartyFilters,
 } from '../../order-kit/order-filters.ts';
 import type { Status } from '../../ui/status-badge.tsx';
@@ -34,14 +39,14 @@ export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {
     payins: [...orders, status(orderStatuses)],
     payouts: [...orders, status(payoutStatuses)],
     disputes: [...orders, status(disputeStatuses)],
-    ledger: [amount, period, ...parties],
+    ledger: [useOrderSearch(), amount, period, ...parties, status(orderStatuses)],
     peers: [search, period],
     reconciliation: [search, period],
     users: [search, status(userStatuses), period],
     upis: [search, status(upiStatuses), period],
     merchants: [search, status(merchantStatuses), period],
     requests: [search, status(moneyRequestStatuses), period],
-    settlements: [search, amount, period],
+    settlements: [search, amount, period, status(settlementStatuses)],
     complaints: [search, status(complaintStatuses), period],
     approvals: [search, status(approvalStatuses), period],
     uploads: [period],
@@ -60,7 +65,7 @@ export function useReportFilters(kind: ReportKind): readonly FilterSpec[] {
 function useStatusFilter() {
   const t = useReportsText();
   const shared = useText();
-  return (statuses: readonly Status[]): FilterSpec => ({
+  return (statuses: readonly (Status | SettlementStatus)[]): FilterSpec => ({
     kind: 'choice',
     name: 'status',
     label: t('column.status'),

@@ -1,4 +1,4 @@
-import { moneyRequestStatuses } from '@peerdesk/contract/money-request.ts';
+import { moneyRequestStatuses, settlementStatuses } from '@peerdesk/contract/money-request.ts';
 import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
@@ -23,6 +23,19 @@ export function useStatusFilter(): ChoiceFilter<'status'> {
     any: t('filter.anyStatus'),
     options: moneyRequestStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
     width: wideChoice,
+  };
+}
+
+/** Whether what was moved by hand still stands. */
+export function useLogStatusFilter(): ChoiceFilter<'status'> {
+  const t = useRequestsText();
+  const shared = useText();
+  return {
+    kind: 'choice',
+    name: 'status',
+    label: t('filter.status'),
+    any: t('filter.anyStatus'),
+    options: settlementStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
   };
 }
 

@@ -12,7 +12,7 @@ import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
-import { useKindFilter, useSearch } from './filters.ts';
+import { useKindFilter, useLogStatusFilter, useSearch } from './filters.ts';
 import { logParams, requestQueries, type LogFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 import { Utr } from '../../ui/utr.tsx';
@@ -30,7 +30,7 @@ function useLogList(): ListDefinition<SettlementLog, LogFilters> {
   const { role } = useProfile();
   const address = useListAddress<LogFilters>(logParams);
   const answer = useQuery(requestQueries.logs(address.filters));
-  const filters = [useSearch(), useKindFilter(settlementKinds)];
+  const search = useSearch();
   return {
     title: t('tab.logs'),
     address,
@@ -38,7 +38,13 @@ function useLogList(): ListDefinition<SettlementLog, LogFilters> {
     rows: answer.data?.logs,
     idOf: ({ id }) => id,
     createdAtOf: ({ at }) => at,
-    filters: [...(isPeerRole(role) ? filters.slice(1) : filters), { kind: 'period' }],
+    filters: [
+      ...(isPeerRole(role) ? [] : [search]),
+      useKindFilter(settlementKinds),
+      useLogStatusFilter(),
+      { kind: 'text', name: 'orderid', label: t('filter.request'), longest: 64 },
+      { kind: 'period' },
+    ],
     columns: useColumns(),
     empty: { title: t('empty.logs'), text: t('empty.logs.text'), icon: <ScrollText /> },
     texts: { 'empty.filtered': () => t('empty.filtered') },
@@ -66,13 +72,16 @@ function useColumns(): Column<SettlementLog>[] {
       label: t('column.note'),
       card: 'line',
       cellClass: 'break-words text-muted',
-      cell: ({ reason, utr }) => (
+      cell: ({ reason, utr, refId }) => (
         <>
           {reason}
           {utr !== null && (
             <span className="block">
               <Utr size="xs" utr={utr} />
             </span>
+          )}
+          {refId !== null && (
+            <span className="block text-xs">{t('log.request', { id: refId })}</span>
           )}
         </>
       ),

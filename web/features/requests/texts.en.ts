@@ -30,6 +30,8 @@ export const requestsEn = {
   'filter.anyKind': 'Any kind',
   'filter.status': 'Status',
   'filter.anyStatus': 'Any status',
+  'filter.request': 'Request ID',
+  'log.request': 'Request {id}',
   'empty.requests': 'No requests',
   'empty.requests.text':
     'Top-ups and settlements that peers and merchants ask for are listed here.',

@@ -30,6 +30,8 @@ export const requestsHi = {
   'filter.anyKind': 'कोई भी प्रकार',
   'filter.status': 'स्थिति',
   'filter.anyStatus': 'कोई भी स्थिति',
+  'filter.request': 'अनुरोध ID',
+  'log.request': 'अनुरोध {id}',
   'empty.requests': 'कोई अनुरोध नहीं',
   'empty.requests.text': 'पीयर और मर्चेंट जो टॉप-अप और सेटलमेंट माँगते हैं, वे यहाँ दिखते हैं।',
   'empty.approvals': 'कोई मंज़ूरी नहीं',
