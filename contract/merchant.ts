@@ -87,6 +87,7 @@ export const merchantPostingKinds = [
   'adjust',
 ] as const;
 
+/** `by`: who booked it; empty for the system. */
 export const merchantPosting = z.object({
   id: z.string(),
   at: instant,

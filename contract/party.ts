@@ -37,13 +37,15 @@ export type PartyFigures = z.infer<typeof figures>;
 
 /**
  * What the caller's own orders show about a party. `id`: of the record; for a customer, the
- * merchant's own id. `detail`: the merchant of a customer, the peer of a UPI ID.
+ * merchant's own id. `detail`: the merchant of a customer, whose id is `merchantId`; the peer of a
+ * UPI ID.
  */
 export const party = z.object({
   kind: z.enum(partyKinds),
   id: z.string(),
   name: z.string(),
   detail: z.string().nullable(),
+  merchantId: recordId.nullable(),
   payins: figures,
   /** Null for a UPI ID: it takes pay-ins. */
   payouts: figures.nullable(),

@@ -9,6 +9,8 @@ import { claimEn } from '../words/claim.en.ts';
 import { claimHi } from '../words/claim.hi.ts';
 import { entryEn } from '../words/entry.en.ts';
 import { entryHi } from '../words/entry.hi.ts';
+import { merchantEn } from '../words/merchant.en.ts';
+import { merchantHi } from '../words/merchant.hi.ts';
 import { flagEn } from '../words/flag.en.ts';
 import { flagHi } from '../words/flag.hi.ts';
 import { payoutEventEn } from '../words/payout-event.en.ts';
@@ -27,6 +29,7 @@ const english = {
   ...actorEn,
   ...claimEn,
   ...entryEn,
+  ...merchantEn,
   ...flagEn,
   ...payoutEventEn,
   ...ruleEn,
@@ -44,6 +47,7 @@ const texts = {
     ...actorHi,
     ...claimHi,
     ...entryHi,
+    ...merchantHi,
     ...flagHi,
     ...payoutEventHi,
     ...ruleHi,

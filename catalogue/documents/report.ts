@@ -1,5 +1,7 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { formatText } from '../compile-text.ts';
+import { actorEn } from '../words/actor.en.ts';
+import { actorHi } from '../words/actor.hi.ts';
 import { alertEn } from '../words/alert.en.ts';
 import { alertHi } from '../words/alert.hi.ts';
 import { approvableEn } from '../words/approvable.en.ts';
@@ -12,6 +14,8 @@ import { deliveryEn } from '../words/delivery.en.ts';
 import { deliveryHi } from '../words/delivery.hi.ts';
 import { entryEn } from '../words/entry.en.ts';
 import { entryHi } from '../words/entry.hi.ts';
+import { merchantEn } from '../words/merchant.en.ts';
+import { merchantHi } from '../words/merchant.hi.ts';
 import { flagEn } from '../words/flag.en.ts';
 import { flagHi } from '../words/flag.hi.ts';
 import { freezeEn } from '../words/freeze.en.ts';
@@ -36,8 +40,10 @@ import { reportEn } from './report.en.ts';
 import { reportHi } from './report.hi.ts';
 
 const english = {
+  ...actorEn,
   ...statusEn,
   ...entryEn,
+  ...merchantEn,
   ...flagEn,
   ...lineStateEn,
   ...roleEn,
@@ -61,8 +67,10 @@ export type ReportText = (key: ReportKey) => string;
 const texts = {
   en: english,
   hi: {
+    ...actorHi,
     ...statusHi,
     ...entryHi,
+    ...merchantHi,
     ...flagHi,
     ...lineStateHi,
     ...roleHi,

@@ -1,7 +1,7 @@
-import { refundsMerchantId } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
+import { merchantName as nameIn } from '@peerdesk/catalogue/merchant-name.ts';
 import { orderTextNow } from './texts.ts';
 
-/** What people call a merchant: the desk's own has its name in their language. */
-export function merchantName({ id, name }: { id: string; name: string }): string {
-  return id === refundsMerchantId ? orderTextNow('merchant.ofDesk') : name;
+/** What people call a merchant, or whoever else a list has instead. */
+export function merchantName(named: { id: string; name: string }): string {
+  return nameIn(orderTextNow, named);
 }

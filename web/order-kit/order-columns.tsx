@@ -2,6 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedStatuses, untimedStatuses } from '@peerdesk/domain/order/statuses.ts';
 import type { ComponentType, ReactNode } from 'react';
+import { useProfile } from '../session/session.ts';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Utr } from '../ui/utr.tsx';
@@ -44,7 +45,7 @@ export function amountColumn<Row extends Order>(
     sort: 'amount',
     isNumeric: true,
     // `₹10,00,000.00`: an amount is never cut.
-    width: 'w-30 min-[1600px]:w-32',
+    width: 'w-28 min-[1600px]:w-32',
     isFixed: true,
     card: 'end',
     cell: (row) => (
@@ -227,8 +228,11 @@ interface DecidedProps {
 /** When it was decided, and by whom. */
 export function Decided({ order: { decidedAt, decidedBy }, isBrief = false }: DecidedProps) {
   const t = useOrderText();
+  const { id } = useProfile();
   if (!decidedAt) return null;
-  const by = decidedBy?.id ? t('deadline.decided', { name: decidedBy.name }) : t('deadline.system');
+  const by = decidedBy?.id
+    ? t(decidedBy.id === id ? 'deadline.you' : 'deadline.decided', { name: decidedBy.name })
+    : t('deadline.system');
   if (isBrief) return by;
   return <TwoLineCell first={<Time at={decidedAt} className="text-muted" />} second={by} />;
 }

@@ -121,7 +121,11 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
           <Time at={order.decidedAt} show="full" />
         </Fact>
       )}
-      {order.decidedBy && <Fact label={t('fact.decidedBy')}>{order.decidedBy.name}</Fact>}
+      {order.decidedBy && (
+        <Fact label={t('fact.decidedBy')}>
+          {order.decidedBy.id ? order.decidedBy.name : t('actor.system')}
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
 import { accountEn } from '@peerdesk/catalogue/words/account.en.ts';
 import { actorEn } from '@peerdesk/catalogue/words/actor.en.ts';
 import { flagEn } from '@peerdesk/catalogue/words/flag.en.ts';
+import { merchantEn } from '@peerdesk/catalogue/words/merchant.en.ts';
 import { tagEn } from '@peerdesk/catalogue/words/tag.en.ts';
 
 /** Texts that the screens of orders share. */
@@ -8,6 +9,7 @@ export const en = {
   ...accountEn,
   ...actorEn,
   ...flagEn,
+  ...merchantEn,
   ...tagEn,
   'sum.approved': '{amount} approved in all',
   'list.newRows.show': '{count, plural, one {Show # new order} other {Show # new orders}}',
@@ -49,7 +51,6 @@ export const en = {
   'deadline.left': '{time} left',
   'deadline.over': 'Time is up',
   'deadline.label': 'Time left to pay',
-  'merchant.ofDesk': 'Refunds to senders',
   'order.link': 'Order {refId}',
   'payout.created': 'Unassigned',
   'payout.processing': 'Processing',
@@ -97,6 +98,7 @@ export const en = {
   'act.copyLink': 'Copy link to this order',
   'act.customer': 'All orders of this customer',
   'deadline.decided': 'by {name}',
+  'deadline.you': 'by you',
   'deadline.system': 'by the system',
   'utr.title': 'UTR',
   'utr.copy': 'Copy UTR',

@@ -1,6 +1,7 @@
 import { accountHi } from '@peerdesk/catalogue/words/account.hi.ts';
 import { actorHi } from '@peerdesk/catalogue/words/actor.hi.ts';
 import { flagHi } from '@peerdesk/catalogue/words/flag.hi.ts';
+import { merchantHi } from '@peerdesk/catalogue/words/merchant.hi.ts';
 import { tagHi } from '@peerdesk/catalogue/words/tag.hi.ts';
 import type { OrderKey } from './texts.en.ts';
 
@@ -8,6 +9,7 @@ export const hi = {
   ...accountHi,
   ...actorHi,
   ...flagHi,
+  ...merchantHi,
   ...tagHi,
   'sum.approved': 'कुल {amount} स्वीकृत',
   'list.newRows.show': '{count, plural, one {# नया ऑर्डर दिखाएँ} other {# नए ऑर्डर दिखाएँ}}',
@@ -47,7 +49,6 @@ export const hi = {
   'deadline.left': '{time} बाकी',
   'deadline.over': 'समय समाप्त',
   'deadline.label': 'भुगतान के लिए बचा समय',
-  'merchant.ofDesk': 'भेजने वालों को रिफ़ंड',
   'order.link': 'ऑर्डर {refId}',
   'payout.created': 'असाइन नहीं',
   'payout.processing': 'भुगतान हो रहा है',
@@ -94,6 +95,7 @@ export const hi = {
   'act.copyLink': 'इस ऑर्डर का लिंक कॉपी करें',
   'act.customer': 'इस ग्राहक के सभी ऑर्डर',
   'deadline.decided': '{name} द्वारा',
+  'deadline.you': 'आपके द्वारा',
   'deadline.system': 'सिस्टम द्वारा',
   'utr.title': 'UTR',
   'utr.copy': 'UTR कॉपी करें',

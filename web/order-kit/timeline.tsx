@@ -58,7 +58,6 @@ export function Timeline<Entry extends Happened>({
   );
 }
 
-/** People and merchants go by their names; the system and the customer by what they are. */
 /** Who acted, in words: the system and a customer have no name. */
 export function useActorName(): (actor: TimelineEntry['actor']) => string {
   const t = useOrderText();

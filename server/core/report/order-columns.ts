@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
@@ -10,7 +11,7 @@ export const orderHead = (
   { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
   { title: t('orderId'), kind: 'text', value: ({ orderId }) => orderId },
   { title: t('status'), kind: 'plain', value: statusOf },
-  { title: t('merchant'), kind: 'plain', value: ({ merchant }) => merchant.name },
+  { title: t('merchant'), kind: 'plain', value: ({ merchant }) => merchantName(t, merchant) },
   { title: t('customer'), kind: 'text', value: ({ customer }) => customer.id },
   { title: t('customerName'), kind: 'plain', value: ({ customer }) => customer.name },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
@@ -31,7 +32,11 @@ export const orderTail = (t: ReportText): SheetColumn<Order>[] => [
   { title: t('created'), kind: 'time', value: ({ createdAt }) => createdAt },
   { title: t('deadline'), kind: 'time', value: ({ expiresAt }) => expiresAt },
   { title: t('decided'), kind: 'time', value: ({ decidedAt }) => decidedAt },
-  { title: t('decidedBy'), kind: 'plain', value: ({ decidedBy }) => decidedBy?.name ?? null },
+  {
+    title: t('decidedBy'),
+    kind: 'plain',
+    value: ({ decidedBy }) => decidedBy && (decidedBy.id ? decidedBy.name : t('actor.system')),
+  },
   // For programs: the same in every language.
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
 ];

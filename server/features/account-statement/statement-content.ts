@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import {
   accountStatementText,
@@ -65,7 +66,7 @@ export function contentOf(file: StatementFile): StatementContent {
       [
         t('holder'),
         username === null
-          ? t('holder.merchant', { name, id })
+          ? t('holder.merchant', { name: merchantName(t, holder), id })
           : t('holder.peer', { name, username }),
       ],
       [t('account'), t(`account.${holder.kind}`)],

@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Complaint } from '@peerdesk/contract/complaint.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
@@ -16,7 +17,7 @@ const columns = (t: ReportText): SheetColumn<Complaint>[] => [
     kind: 'plain',
     value: ({ orderStatus }) => t(`status.${orderStatus}`),
   },
-  { title: t('merchant'), kind: 'plain', value: ({ merchant }) => merchant.name },
+  { title: t('merchant'), kind: 'plain', value: ({ merchant }) => merchantName(t, merchant) },
   { title: t('customer'), kind: 'text', value: ({ customer }) => customer.id },
   { title: t('customerName'), kind: 'plain', value: ({ customer }) => customer.name },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },

@@ -1,5 +1,6 @@
 import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { accountName } from '@peerdesk/catalogue/account-name.ts';
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import { caseFileText, type CaseFileText } from '@peerdesk/catalogue/documents/case-file.ts';
 import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
@@ -79,7 +80,7 @@ function writePayout(
     [t('payout.id'), payout.refId],
     [t('payout.amount'), showMoney(payout.amount)],
     [t('payout.status'), status === 'created' ? t('payout.waiting') : t(`status.${status}`)],
-    [t('payout.merchant'), named(merchant)],
+    [t('payout.merchant'), named({ ...merchant, name: merchantName(t, merchant) })],
     [t('payout.orderId'), payout.orderId],
     [
       t('payout.customer'),
@@ -104,7 +105,8 @@ function writePayout(
 }
 
 function writePostings(sheet: Sheet, { dispute, postings }: CaseFile, { t, at }: Telling): void {
-  const owners = { peer: dispute.peer, merchant: dispute.payout.merchant };
+  const { merchant } = dispute.payout;
+  const owners = { peer: dispute.peer, merchant: { ...merchant, name: merchantName(t, merchant) } };
   sheet.heading(t('postings.title'));
   if (postings.length === 0) sheet.text(t('postings.none'), true);
   else {

@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
@@ -14,7 +15,7 @@ const columns = (t: ReportText): SheetColumn<Dispute>[] => [
   { title: t('orderId'), kind: 'text', value: ({ payout }) => payout.orderId },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
-  { title: t('merchant'), kind: 'plain', value: ({ payout }) => payout.merchant.name },
+  { title: t('merchant'), kind: 'plain', value: ({ payout }) => merchantName(t, payout.merchant) },
   { title: t('amount'), kind: 'amount', value: ({ payout }) => payout.amount },
   { title: t('currency'), kind: 'plain', value: ({ payout }) => payout.currency },
   { title: t('peer'), kind: 'plain', value: ({ peer }) => peer?.name ?? null },

@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Freeze } from '@peerdesk/contract/freeze.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
@@ -19,7 +20,7 @@ const kinds = { upi: 'upi', user: 'peer', merchant: 'merchant' } as const;
 const columns = (t: ReportText): SheetColumn<Freeze>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
   { title: t('kind'), kind: 'plain', value: ({ subject }) => t(kinds[subject.kind]) },
-  { title: t('name'), kind: 'plain', value: ({ subject }) => subject.name },
+  { title: t('name'), kind: 'plain', value: ({ subject }) => merchantName(t, subject) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`freeze.${status}`) },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
   { title: t('blocked'), kind: 'amount', value: ({ blocked }) => blocked },

@@ -1,4 +1,5 @@
 import { accountWord } from '@peerdesk/catalogue/account-name.ts';
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
@@ -85,13 +86,18 @@ function accountIn(t: ReportText, account: string): string {
   return word === null ? account : t(`books.${word}`);
 }
 
+/** Whose account it is; nobody's is the house's. */
+function ownerIn(t: ReportText, { account, owner_name: name }: ShownPosting): string | null {
+  return name === null ? null : merchantName(t, { id: account.split(':')[1] ?? '', name });
+}
+
 const columns = (t: ReportText): SheetColumn<ShownPosting>[] => [
   { title: t('entry'), kind: 'plain', value: (row) => row.entry_id },
   { title: t('at'), kind: 'time', value: ({ at }) => at },
   { title: t('kind'), kind: 'plain', value: ({ kind }) => t(`entry.${kind}`) },
   { title: t('refId'), kind: 'plain', value: (row) => row.order_ref },
   { title: t('account'), kind: 'plain', value: ({ account }) => accountIn(t, account) },
-  { title: t('owner'), kind: 'plain', value: (row) => row.owner_name },
+  { title: t('owner'), kind: 'plain', value: (row) => ownerIn(t, row) },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
   { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },

@@ -13,7 +13,7 @@ const columns = (t: ReportText): SheetColumn<MerchantPosting>[] => [
   { title: t('kind'), kind: 'plain', value: ({ kind }) => t(`entry.${kind as EntryKind}`) },
   { title: t('refId'), kind: 'plain', value: ({ refId }) => refId },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },
-  { title: t('bookedBy'), kind: 'plain', value: ({ by }) => by },
+  { title: t('bookedBy'), kind: 'plain', value: ({ by }) => by || t('actor.system') },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
   { title: t('balanceAfter'), kind: 'amount', value: ({ balance }) => balance },
   { title: t('kindCode'), kind: 'plain', value: ({ kind }) => kind },

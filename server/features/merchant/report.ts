@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
@@ -19,7 +20,7 @@ const percent = (basisPoints: number) => basisPoints / 100;
 
 const columns = (t: ReportText): SheetColumn<Merchant>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
-  { title: t('name'), kind: 'plain', value: ({ name }) => name },
+  { title: t('name'), kind: 'plain', value: (merchant) => merchantName(t, merchant) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
   { title: t('payinFee'), kind: 'plain', value: ({ fees }) => percent(fees.payinBps) },
   { title: t('payinFlat'), kind: 'amount', value: ({ fees }) => fees.payinFlat ?? null },

@@ -11,6 +11,7 @@ export interface MerchantPostingRow {
   kind: string;
   order_ref: string | null;
   reason: string;
+  /** Empty for the system. */
   by: string;
   amount: bigint;
   balance: bigint;
@@ -21,7 +22,8 @@ export const postingList: ListOf<MerchantPostingRow, typeof merchantPostingListS
   table: 'posting p',
   key: 'p.entry_id',
   joins: 'join entry e on e.id = p.entry_id',
-  columns: `e.id, e.at, e.kind, e.order_ref, e.reason, coalesce(e.actor ->> 'name', '') as by,
+  columns: `e.id, e.at, e.kind, e.order_ref, e.reason, 
+    case when e.actor ->> 'kind' = 'system' then '' else e.actor ->> 'name' end as by,
     p.amount, coalesce(p.balance_after, 0)::bigint as balance`,
   scope: addDeskScope,
   filters: {

@@ -55,6 +55,7 @@ export const getParty: Handler<'party.get'> = async ({ query }, context) => {
   return ok({
     kind: query.kind,
     ...shown,
+    merchantId: owner.kind === 'customer' ? owner.merchantId : null,
     payins: presentFigures(payins),
     payouts: payouts && presentFigures(payouts),
     disputes: { ...disputes, isCapped: disputes.total === partyDisputesMax },

@@ -50,6 +50,7 @@ test('an admin reads a customer by all of its orders', async () => {
   expect(customer).toEqual({
     ...{ kind: 'customer', id: customerId, name: 'Ravi', recordId: null },
     detail: expect.stringMatching(/^Shop /),
+    merchantId: expect.stringMatching(/^M/),
     payins: {
       ...{ orders: 3, approved: 1, successRate: 0.3333, lastHour: 3, lastDay: 3 },
       isCapped: false,

@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { MoneyRequest } from '@peerdesk/contract/money-request.ts';
 import { listReport } from '../../core/report/list-report.ts';
@@ -11,7 +12,7 @@ const columns = (t: ReportText): SheetColumn<MoneyRequest>[] => [
   { title: t('id'), kind: 'plain', value: ({ id }) => id },
   { title: t('kind'), kind: 'plain', value: ({ kind }) => kindText(t, kind) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
-  { title: t('owner'), kind: 'plain', value: ({ owner }) => owner.name },
+  { title: t('owner'), kind: 'plain', value: ({ owner }) => merchantName(t, owner) },
   { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
   { title: t('currency'), kind: 'plain', value: ({ currency }) => currency },
   { title: t('utr'), kind: 'text', value: ({ utr }) => utr },

@@ -1,3 +1,4 @@
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { SettlementKind, SettlementLog } from '@peerdesk/contract/money-request.ts';
 import { listReport } from '../../core/report/list-report.ts';
@@ -12,7 +13,7 @@ const columns = (t: ReportText): SheetColumn<SettlementLog>[] => [
   { title: t('entry'), kind: 'plain', value: ({ id }) => id },
   { title: t('at'), kind: 'time', value: ({ at }) => at },
   { title: t('kind'), kind: 'plain', value: ({ kind }) => kindText(t, kind) },
-  { title: t('owner'), kind: 'plain', value: ({ user }) => user.name },
+  { title: t('owner'), kind: 'plain', value: ({ user }) => merchantName(t, user) },
   { title: t('request'), kind: 'plain', value: ({ refId }) => refId },
   { title: t('utr'), kind: 'text', value: ({ utr }) => utr },
   { title: t('reason'), kind: 'plain', value: ({ reason }) => reason },

@@ -1,3 +1,4 @@
+import { merchantEn } from '@peerdesk/catalogue/words/merchant.en.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { SuspenseCredit } from '@peerdesk/domain/reconcile/suspense.ts';
@@ -10,7 +11,7 @@ import { storedTerms } from '../../core/account/terms.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
-export const refunds = { id: refundsMerchantId, name: 'Refunds to senders' } as const;
+export const refunds = { id: refundsMerchantId, name: merchantEn['merchant.ofDesk'] } as const;
 
 /** Of concurrent ends of one credit the second waits, and finds the first. */
 export async function lockCredit(client: Client, lineId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { merchantHi } from '@peerdesk/catalogue/words/merchant.hi.ts';
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
@@ -115,6 +116,17 @@ describe('a refund', () => {
       params: { id: merchantId },
     });
     expect({ keys, name, status }).toEqual({ keys: [], name: refunds.name, status: 'active' });
+  });
+
+  test('is of a merchant whose name reports have in the language of their reader', async () => {
+    await refund(await unclaimed('204.00'));
+    await desk.admin.ok('user.updateMe', { body: { language: 'hi' } });
+    for (const kind of ['payouts', 'ledger', 'merchants'] as const) {
+      const { rows } = await desk.admin.ok('report.preview', { query: { kind } });
+      expect(rows.flat(), kind).toContain(merchantHi['merchant.ofDesk']);
+      expect(rows.flat(), kind).not.toContain(refunds.name);
+    }
+    await desk.admin.ok('user.updateMe', { body: { language: 'en' } });
   });
 
   test('once, however often it is asked for, and never of what was attached', async () => {

@@ -25,6 +25,7 @@ import { Utr } from '../../ui/utr.tsx';
 import { complaintQueries, type ComplaintFilters } from './queries.ts';
 import { useComplaintText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The queue of complaints: what waits for staff is the first tab. */
 export function useComplaintList(
@@ -135,7 +136,7 @@ function AmountCell({ complaint: { refId, amount, currency, merchant } }: CellPr
       first={<Money amount={amount} currency={currency} className="font-semibold" />}
       second={
         <PartyLink isInRow kind="merchant" of={refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>
       }
     />

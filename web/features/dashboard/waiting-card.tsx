@@ -9,6 +9,7 @@ import { Time } from '../../ui/time.tsx';
 import { listAddress } from './figures.ts';
 import { dashboardQueries } from './queries.ts';
 import { useDashboardText } from './texts.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The orders of a kind that wait longest for the reader. */
 export function WaitingCard({ kind }: { kind: OrderKind }) {
@@ -39,7 +40,7 @@ export function WaitingCard({ kind }: { kind: OrderKind }) {
               >
                 <span className="min-w-0">
                   <Money amount={order.amount} currency={order.currency} className="font-medium" />
-                  <span className="block truncate text-muted">{order.merchant.name}</span>
+                  <span className="block truncate text-muted">{merchantName(order.merchant)}</span>
                 </span>
                 <Time at={order.createdAt} className="shrink-0 text-muted" />
               </Link>

@@ -15,6 +15,7 @@ import { Time } from '../../ui/time.tsx';
 import { FreezeStatus } from './freeze-status.tsx';
 import { freezesEn } from './texts.en.ts';
 import { useFreezesText } from './texts.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** The list of freezes. */
 export function useFreezeList(
@@ -80,7 +81,7 @@ function useColumns(): Column<Freeze>[] {
         <TwoLineCell
           first={
             <Link href={freezePath(id)} className="touch-target font-medium hover:underline">
-              {subject.name}
+              {merchantName(subject)}
             </Link>
           }
           second={t(`kind.${subject.kind}`)}

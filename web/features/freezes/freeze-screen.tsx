@@ -21,6 +21,7 @@ import { OpenOrders } from './open-orders.tsx';
 import { subjectPath } from './subject-path.ts';
 import { useFreezesText } from './texts.ts';
 import { UnfreezeDialog } from './unfreeze-dialog.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** `/freezes/{id}`: one freeze, the orders to decide, and its evidence. */
 export function FreezeScreen() {
@@ -62,7 +63,7 @@ function FreezePage({ freeze }: { freeze: FreezeDetail }) {
   return (
     <>
       <PageHeader
-        title={<span className="break-all">{subject.name}</span>}
+        title={<span className="break-all">{merchantName(subject)}</span>}
         beside={<FreezeStatus status={status} />}
       >
         <Link href={subjectPath(subject)} className={buttonClass('secondary')}>

@@ -14,6 +14,7 @@ import { freezeQueries } from '../../order-kit/freeze/queries.ts';
 import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api } from '../../session/session.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 const endForm = z.object({ reason });
 type Reason = z.infer<typeof endForm>;
@@ -61,7 +62,7 @@ function UnfreezeForm({ freeze, onClose }: UnfreezeDialogProps) {
   const submit = form.handleSubmit((read) => sending.mutate(read));
   return (
     <FormDialog
-      title={t('end.title', { name: subject.name })}
+      title={t('end.title', { name: merchantName(subject) })}
       description={t('end.text')}
       confirmLabel={t('end.act')}
       isBusy={sending.isPending}

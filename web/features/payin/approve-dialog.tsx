@@ -25,6 +25,7 @@ import { approvalOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { UtrAndAmount } from './utr-and-amount.tsx';
 import { WalletEffect } from './wallet-effect.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 export interface ApproveDialogProps {
   order: Order;
@@ -124,7 +125,7 @@ function Account({ order }: { order: Order }) {
         <span className="font-medium break-words">{order.customer.name ?? order.customer.id}</span>
       </Fact>
       <Fact label={orderText('fact.merchant')}>
-        <span className="break-words">{order.merchant.name}</span>
+        <span className="break-words">{merchantName(order.merchant)}</span>
         <span className="block font-mono text-xs break-all text-muted">{order.orderId}</span>
       </Fact>
       <Fact label={t('approve.account')}>

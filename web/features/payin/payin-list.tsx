@@ -30,6 +30,7 @@ import { readPayin, type PayinFilters } from './queries.ts';
 import { statusFiltersOf } from './rules.ts';
 import { usePayinText } from './texts.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 export type PayinAnswer = UseQueryResult<AnswerOf<'payin.list'>>;
 
@@ -73,7 +74,7 @@ export function usePayinList({
       amountColumn(t, (order) => otherAmount(t, order)),
       customerColumn(t, ({ refId, merchant }) => (
         <PartyLink isInRow kind="merchant" of={refId}>
-          {merchant.name}
+          {merchantName(merchant)}
         </PartyLink>
       )),
       ...handlingColumns<Order>(t, {

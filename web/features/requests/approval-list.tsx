@@ -20,6 +20,7 @@ import { useAskedColumns } from './columns.tsx';
 import { useNeedsTabs, useSearch, useStatusFilter } from './filters.ts';
 import { approvalParams, requestQueries, type ApprovalFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** Acts that wait for a second person, or did. */
 export function ApprovalsTab() {
@@ -120,7 +121,7 @@ function useColumns(): Column<Approval>[] {
       cell: ({ call, subject }) => (
         <TwoLineCell
           first={<span className="font-medium">{t(`call.${call}`)}</span>}
-          second={subject.name}
+          second={merchantName(subject)}
         />
       ),
     },

@@ -16,6 +16,7 @@ import { useKindFilter, useLogStatusFilter, useSearch } from './filters.ts';
 import { logParams, requestQueries, type LogFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 import { Utr } from '../../ui/utr.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** What was moved by hand on the wallets and balances that the reader sees. */
 export function LogsTab() {
@@ -63,7 +64,7 @@ function useColumns(): Column<SettlementLog>[] {
       cell: ({ kind, user, ownerKind }) => (
         <TwoLineCell
           first={<span className="font-medium">{t(`kind.${kind}`)}</span>}
-          second={isPeerRole(role) ? '' : t(`owner.${ownerKind}`, { name: user.name })}
+          second={isPeerRole(role) ? '' : t(`owner.${ownerKind}`, { name: merchantName(user) })}
         />
       ),
     },

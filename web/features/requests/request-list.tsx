@@ -23,6 +23,7 @@ import { useKindFilter, useNeedsTabs, useSearch, useStatusFilter } from './filte
 import { requestParams, requestQueries, type RequestFilters } from './queries.ts';
 import { useRequestsText } from './texts.ts';
 import { SavedViewsButton } from '../../view-kit/saved-views-button.tsx';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 interface Opened {
   act: 'approve' | 'decline' | 'withdraw';
@@ -140,8 +141,11 @@ function useColumns(): Column<MoneyRequest>[] {
     label: t('column.owner'),
     isFixed: true,
     card: 'start',
-    cell: ({ owner: { name }, kind }) => (
-      <TwoLineCell first={<span className="font-medium">{name}</span>} second={t(`kind.${kind}`)} />
+    cell: ({ owner, kind }) => (
+      <TwoLineCell
+        first={<span className="font-medium">{merchantName(owner)}</span>}
+        second={t(`kind.${kind}`)}
+      />
     ),
   };
   const kind: Column<MoneyRequest> = {

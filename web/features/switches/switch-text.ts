@@ -1,6 +1,7 @@
 import type { DeskSwitch } from '@peerdesk/contract/switches.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useSwitchesText } from './texts.ts';
+import { merchantName } from '../../order-kit/merchant-name.ts';
 
 /** What a switch does, as a sentence. */
 export function useSwitchText(): (one: DeskSwitch) => string {
@@ -14,7 +15,7 @@ export function useSwitchText(): (one: DeskSwitch) => string {
   };
   return (one) =>
     t(`what.${one.kind}`, {
-      merchant: one.merchant?.name ?? t('merchant.all'),
+      merchant: one.merchant ? merchantName(one.merchant) : t('merchant.all'),
       user: one.user?.name ?? '',
       bank: one.bank ?? '',
       amounts: amounts(one),

@@ -75,6 +75,10 @@ export function PartyPanel({ asked, onClose }: PartyPanelProps) {
 
 const nameOf = (party: Party) => (party.kind === 'merchant' ? merchantName(party) : party.name);
 
+/** The merchant of a customer, the peer of a UPI ID. */
+const detailOf = ({ merchantId, detail }: Party) =>
+  merchantId === null || detail === null ? detail : merchantName({ id: merchantId, name: detail });
+
 /** The screen with everything about them, where the reader has one. */
 function screenOf({ kind, id, recordId }: Party, role: Role): string | undefined {
   if (kind === 'customer') {
@@ -97,7 +101,8 @@ function wholeOf(kind: AskedParty['kind'], role: Role) {
 function Figures({ party }: { party: Party }) {
   const t = usePartyText();
   const { role } = useProfile();
-  const { kind, id, name, detail, payins, payouts, disputes, newest } = party;
+  const { kind, id, name, payins, payouts, disputes, newest } = party;
+  const detail = detailOf(party);
   const of = kind === 'customer' ? t('merchant') : t('peer');
   const capped = (count: number, isCapped: boolean) => `${count}${isCapped ? '+' : ''}`;
   return (

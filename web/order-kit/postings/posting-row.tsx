@@ -12,6 +12,7 @@ export interface PostingRowProps {
     kind: string;
     refId: string | null;
     reason: string;
+    /** Who booked it; nobody is the system. */
     by?: string;
     amount: string;
     balance: string;
@@ -37,7 +38,7 @@ export function PostingRow({ posting, currency }: PostingRowProps) {
         </p>
         {reason && <p className="break-words text-muted">{reason}</p>}
         <p className="text-xs text-muted">
-          {by && `${by} · `}
+          {by !== undefined && `${by || t('system')} · `}
           <Time at={at} />
         </p>
       </div>
