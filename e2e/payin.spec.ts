@@ -103,7 +103,7 @@ test('a pay-in goes from the merchant’s key to books that balance', async ({
     await expect(posting(drawer, 'House fees')).toHaveText('₹20.00');
     await expect(drawer.getByText('Created by the merchant')).toBeVisible();
     await expect(drawer.getByText('UTR entered')).toBeVisible();
-    await expect(drawer.getByText('Taken', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Chosen', { exact: true })).toBeVisible();
   });
   await customerContext.close();
 });

@@ -155,7 +155,7 @@ test('a subadmin assigns what its group was given, to its own people', async ({ 
   await given.getByRole('option', { name: `The group of ${head.name}` }).click();
   await expect(given.getByText('It stays unassigned until then')).toBeVisible();
   await given.getByRole('button', { name: /^Assign ₹/ }).click();
-  await expect(rowOf(adminPage, placed).getByText(`Group of ${head.name}`)).toBeVisible();
+  await expect(rowOf(adminPage, placed).getByTitle(`Group of ${head.name}`)).toBeVisible();
 
   const page = await portal.open(head, payoutPath);
   await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();

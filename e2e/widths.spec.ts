@@ -185,7 +185,8 @@ test('the list of pay-ins cuts neither a usual UPI ID nor a flag, however narrow
   const context = await portal.enter(adminLogin);
   const page = await context.newPage();
   // The longest that is usual, of a bank's app.
-  const shown = { peerUpiId: 'pallavi@okhdfcbank', flags: ['AMOUNT_MISMATCH'] };
+  const customer = { id: 'ishaan', name: 'Ishaan Kapoor' };
+  const shown = { peerUpiId: 'pallavi@okhdfcbank', flags: ['AMOUNT_MISMATCH'], customer };
   await page.route(/\/api\/customer\/order\?/, async (route) => {
     const response = await route.fetch();
     const { data } = (await response.json()) as { data: { orders: object[] } };

@@ -21,9 +21,9 @@ export const statusHi = {
   'status.asked': 'ग्राहक से पूछा गया',
   'status.refunded': 'लौटाया गया',
   'status.refused': 'नामंज़ूर',
-  'status.waiting': 'प्रतीक्षा में',
+  'status.waiting': 'इंतज़ार में',
   'status.withdrawn': 'वापस लिया गया',
   'status.reversed': 'उलटा गया',
-  'status.paused': 'रुका हुआ',
+  'status.paused': 'रुकी हुई',
   'status.frozen': 'फ़्रीज़',
 } as const satisfies Record<StatusKey, string>;

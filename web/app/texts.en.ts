@@ -59,7 +59,7 @@ export const appEn = {
   'forYou.handed': '{name} handed this to you',
   'forYou.mention': '{name} named you in a note',
   waiting: '{count, plural, one {# needs you} other {# need you}}',
-  search: 'Go to…',
+  search: 'Search or go to…',
   'palette.title': 'Go to a screen or do something',
   'palette.placeholder': 'Name, amount, UTR or action',
   'palette.searching': 'Searching…',

@@ -59,7 +59,7 @@ export const appHi = {
   'forYou.handed': '{name} ने इसे आपको सौंपा',
   'forYou.mention': '{name} ने नोट में आपका नाम लिया',
   waiting: '{count, plural, one {# आपके इंतज़ार में} other {# आपके इंतज़ार में}}',
-  search: 'यहाँ जाएँ…',
+  search: 'खोजें या खोलें…',
   'palette.title': 'किसी स्क्रीन पर जाएँ या कुछ करें',
   'palette.placeholder': 'नाम, राशि, UTR या काम',
   'palette.searching': 'खोजा जा रहा है…',

@@ -82,7 +82,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </ColumnHeader>
           ))}
           {props.actionsOf && (
-            <ColumnHeader data-noprint className="w-36 md:sticky md:right-0 min-[1600px]:w-38">
+            <ColumnHeader data-noprint className="w-34 md:sticky md:right-0 min-[1600px]:w-38">
               <span className="sr-only">{t('row.actions')}</span>
             </ColumnHeader>
           )}

@@ -29,7 +29,7 @@ export const dayReviewHi = {
   'open.payouts': 'इस दिन के पे-आउट जो अभी खुले हैं',
   'open.disputes': 'दिन के अंत में खुले विवाद',
   'open.disputes.now': 'अभी खुले विवाद',
-  'open.alerts': 'उठी चेतावनियाँ जो अभी खुली हैं',
+  'open.alerts': 'इस दिन की चेतावनियाँ जो अभी खुली हैं',
   'days.title': 'दिन बंद करना',
   'days.due': 'बंद नहीं',
   'days.differs': 'अंतर है',

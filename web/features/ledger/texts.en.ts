@@ -65,6 +65,7 @@ export const ledgerEn = {
   'filter.today': 'Today',
   'filter.user': 'Wallet of',
   'filter.ownWallet': 'Myself',
+  'filter.chooseWallet': 'Choose a wallet',
   'act.reverse': 'Reverse',
   'sort.newest': 'Newest first',
   'sort.oldest': 'Oldest first',
@@ -73,5 +74,7 @@ export const ledgerEn = {
   'empty.booked': 'Nothing was booked for orders on this day',
   'empty.postings': 'No postings yet',
   'empty.postings.text': 'Everything that moves this wallet is listed here, with its balance.',
+  'empty.noWallet': 'Choose whose wallet',
+  'empty.noWallet.text': 'Everything that moves a peer’s or subadmin’s wallet is listed here.',
   'empty.filtered': 'No entry matches these filters',
 } as const;

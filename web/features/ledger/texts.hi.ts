@@ -66,6 +66,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'filter.today': 'आज',
   'filter.user': 'किसका वॉलेट',
   'filter.ownWallet': 'मेरा',
+  'filter.chooseWallet': 'वॉलेट चुनें',
   'act.reverse': 'उलटें',
   'sort.newest': 'नए पहले',
   'sort.oldest': 'पुराने पहले',
@@ -74,5 +75,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'empty.booked': 'इस दिन ऑर्डरों के लिए कुछ दर्ज नहीं हुआ',
   'empty.postings': 'अभी कोई प्रविष्टि नहीं',
   'empty.postings.text': 'इस वॉलेट में होने वाला हर बदलाव बैलेंस के साथ यहाँ दिखता है।',
+  'empty.noWallet': 'चुनें कि किसका वॉलेट',
+  'empty.noWallet.text': 'पीयर या सब-एडमिन के वॉलेट में होने वाला हर बदलाव यहाँ दिखता है।',
   'empty.filtered': 'इन फ़िल्टर से कोई प्रविष्टि मेल नहीं खाती',
 };

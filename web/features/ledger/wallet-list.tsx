@@ -75,7 +75,7 @@ function useWalletList(
   const { role } = useProfile();
   const address = useListAddress<ReportFilters>(reportParams);
   const answer = useQuery(ledgerQueries.report(address.filters));
-  const byUser = useUserFilter();
+  const byUser = useUserFilter(isAdmin(role));
   const reversal = useReversal(onReverse);
   return {
     title: t(isPeerRole(role) ? 'own.title' : 'tab.wallet'),
@@ -94,7 +94,13 @@ function useWalletList(
     sorts: useLedgerSorts(),
     columns: useColumns(answer.data?.currency),
     ...(isAdmin(role) && { actionsOf: reversal }),
-    empty: { title: t('empty.postings'), text: t('empty.postings.text'), icon: <Wallet /> },
+    empty: {
+      // An admin has no wallet of their own.
+      ...(isAdmin(role) && address.filters.userId === undefined
+        ? { title: t('empty.noWallet'), text: t('empty.noWallet.text') }
+        : { title: t('empty.postings'), text: t('empty.postings.text') }),
+      icon: <Wallet />,
+    },
     texts: { 'empty.filtered': () => t('empty.filtered') },
   };
 }
@@ -125,13 +131,13 @@ function useWalletSearch(): SearchFilter<'q'> {
   return { ...useOrderSearch(), hint: t('wallet.search') };
 }
 
-function useUserFilter(): ChoiceFilter<'userId'> {
+function useUserFilter(isOfOthers: boolean): ChoiceFilter<'userId'> {
   const t = useLedgerText();
   return {
     kind: 'choice',
     name: 'userId',
     label: t('filter.user'),
-    any: t('filter.ownWallet'),
+    any: t(isOfOthers ? 'filter.chooseWallet' : 'filter.ownWallet'),
     isSingle: true,
     isSubject: true,
     options: usePeopleChoices(rolesThat((role) => isPeerRole(role) || leadsGroup(role))),

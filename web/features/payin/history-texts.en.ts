@@ -6,7 +6,7 @@ export const historyEn = {
   'why.title.none': 'Why no UPI ID was free',
   'why.more':
     '{count, plural, one {# more that was passed over} other {# more that were passed over}}',
-  'reason.taken': 'Taken',
+  'reason.taken': 'Chosen',
   'reason.later_in_order': 'Also fits, but comes later: by group, then by last use',
   'reason.upi_not_active': 'UPI ID is not active',
   'reason.peer_blocked': 'Peer is blocked',

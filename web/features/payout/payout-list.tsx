@@ -34,7 +34,7 @@ export function usePayoutList(
   const { role } = useProfile();
   const answer = useQuery(payoutQueries.list(address.filters));
   const groupOf = ({ subadmin }: Payout) =>
-    subadmin === null ? null : text('inGroup', { name: subadmin.name });
+    subadmin && <span title={text('inGroup', { name: subadmin.name })}>{subadmin.name}</span>;
   return {
     title: text('title'),
     address,

@@ -15,7 +15,7 @@ export const en = {
   'act.dispute': 'Open a dispute',
   'act.lateAny': 'I sent an earlier one',
   'deadline.created': 'Waits for a payer',
-  'deadline.processing': 'Being paid',
+  'deadline.processing': 'Waits for the UTR',
   'empty.filtered': 'No pay-outs match these filters',
   'empty.admin': 'No pay-outs yet',
   'empty.admin.text':

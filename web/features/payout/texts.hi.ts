@@ -16,7 +16,7 @@ export const hi = {
   'act.dispute': 'विवाद खोलें',
   'act.lateAny': 'मैंने पहले वाला भेजा था',
   'deadline.created': 'पीयर का इंतज़ार',
-  'deadline.processing': 'भुगतान हो रहा है',
+  'deadline.processing': 'UTR का इंतज़ार',
   'empty.filtered': 'इन फ़िल्टर से कोई पे-आउट नहीं मिला',
   'empty.admin': 'अभी कोई पे-आउट नहीं',
   'empty.admin.text':

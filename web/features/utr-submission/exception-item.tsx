@@ -1,5 +1,6 @@
 import { shownDay } from '../../lib/shown-day.ts';
 import type { MatchCandidate, ReconcileException } from '@peerdesk/contract/statement.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { Ban, FileQuestion, Link2, Split } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Badge } from '../../ui/badge.tsx';
@@ -80,6 +81,9 @@ export function ExceptionItem(props: ExceptionItemProps) {
   );
 }
 
+/** The bank shows these payments, with lines that match nothing. */
+const shownByBank = ['LINE_DISMISSED', 'WRONG_DIRECTION', 'REVERSAL_LINE'] as const;
+
 interface LineSideProps {
   row: ReconcileException;
   against: string | null;
@@ -101,7 +105,7 @@ function LineSide({ row, against }: LineSideProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <span className="flex items-center gap-2 font-medium">
           <FileQuestion aria-hidden="true" className="size-4 text-faint" />
-          {t('line.noBank')}
+          {t(isOneOf(row.rule, shownByBank) ? 'line.noneToMatch' : 'line.noBank')}
         </span>
         {why}
         <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">

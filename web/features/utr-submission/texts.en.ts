@@ -75,6 +75,7 @@ export const en = {
   'line.undo': 'Undo',
   'line.undone': 'Undone',
   'line.noBank': 'No bank line yet',
+  'line.noneToMatch': 'No bank line to match',
   'line.noBank.text': 'No statement has a line with this reference.',
   'rail.ATM': 'ATM',
   'rail.CASH': 'Cash',

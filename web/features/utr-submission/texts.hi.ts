@@ -74,6 +74,7 @@ export const hi = {
   'line.undo': 'वापस लें',
   'line.undone': 'वापस लिया',
   'line.noBank': 'अभी कोई बैंक प्रविष्टि नहीं',
+  'line.noneToMatch': 'मिलाने के लिए कोई बैंक प्रविष्टि नहीं',
   'line.noBank.text': 'किसी स्टेटमेंट में इस रेफ़रेंस की प्रविष्टि नहीं है।',
   'rail.ATM': 'ATM',
   'rail.CASH': 'नकद',

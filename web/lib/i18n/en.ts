@@ -31,7 +31,7 @@ export const en = {
   back: 'Back',
   language: 'Language',
   duration:
-    '{unit, select, minutes {{large}\u00A0min} hours {{large}\u00A0h\u00A0{small}\u00A0min} other {{large}\u00A0d\u00A0{small}\u00A0h}}',
+    '{unit, select, minutes {{large}\u00A0min} hours {{large}\u00A0h{small, select, 0 {} other {\u00A0{small}\u00A0min}}} other {{large}\u00A0d{small, select, 0 {} other {\u00A0{small}\u00A0h}}}}',
   'api.unreachable': 'The server cannot be reached. Check your connection and try again.',
   'api.sessionOver': 'Your session has ended. Sign in again.',
   'live.live': 'Live',

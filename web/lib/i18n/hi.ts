@@ -31,7 +31,7 @@ export const hi = {
   back: 'वापस',
   language: 'भाषा',
   duration:
-    '{unit, select, minutes {{large}\u00A0मिनट} hours {{large}\u00A0घंटे\u00A0{small}\u00A0मिनट} other {{large}\u00A0दिन\u00A0{small}\u00A0घंटे}}',
+    '{unit, select, minutes {{large}\u00A0मिनट} hours {{large}\u00A0घंटे{small, select, 0 {} other {\u00A0{small}\u00A0मिनट}}} other {{large}\u00A0दिन{small, select, 0 {} other {\u00A0{small}\u00A0घंटे}}}}',
   'api.unreachable': 'सर्वर तक पहुँच नहीं हो पा रही। अपना कनेक्शन जाँचें और फिर कोशिश करें।',
   'api.sessionOver': 'आपका सत्र समाप्त हो गया है। फिर साइन इन करें।',
   'live.live': 'लाइव',
