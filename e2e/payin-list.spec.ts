@@ -2,6 +2,7 @@ import { adminLogin, type ApiFixture, type Merchant, type Placed } from './suppo
 import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
+import { pressBack } from './support/press-back.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** Three orders of one merchant, oldest first, each with another amount and status. */
@@ -222,6 +223,10 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
   // Paper is white, whatever the screen shows.
   await expect(root).toHaveAttribute('data-mode', 'light');
   await expect(rowOf(page, processing)).toBeVisible();
+  // It does not know how long ago something was.
+  const created = rowOf(page, processing).locator('time').first();
+  const printed = () => created.evaluate((time) => getComputedStyle(time, '::after').content);
+  expect(await printed()).toMatch(/^"\w{3} \d\d \w{3} \d{4}, \d\d:\d\d"$/);
   await expect(page.getByRole('group', { name: 'Status' })).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
   await expect(page.getByRole('main').getByRole('button', { name: 'Confirm' })).toBeHidden();
@@ -388,4 +393,56 @@ test('a list that cannot be loaded says so and can be asked for again', async ({
   await context.unroute(list);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, created)).toBeVisible();
+});
+
+test('Back takes away one thing at a time: the dialog, then the drawer, then the list', async ({
+  api,
+  portal,
+}) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const paid = await api.pay(merchant, { amount: '900.00' });
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await rowOf(page, paid).getByText('₹900.00').click();
+  const drawer = drawerOf(page, paid);
+  await drawer.getByRole('button', { name: 'Decline' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Decline this pay-in' });
+  await expect(dialog).toBeVisible();
+  await pressBack(page);
+  await expect(dialog).toBeHidden();
+  await expect(drawer).toBeVisible();
+  await pressBack(page);
+  await expect(drawer).toBeHidden();
+  await expect(rowOf(page, paid)).toBeVisible();
+});
+
+test('what a new order pushes down slides there, and does not jump', async ({ api, portal }) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const first = await api.open(merchant, '300.00');
+  await api.open(merchant, '400.00');
+  const page = await portal.open(adminLogin, payinsOf(merchant), {
+    reducedMotion: 'no-preference',
+  });
+  await expect(rowOf(page, first)).toBeVisible();
+  await page.evaluate(() => {
+    const seen = { jumped: 0, slid: 0 };
+    Object.assign(globalThis, { seen });
+    const own = Element.prototype.animate;
+    Element.prototype.animate = function animate(...how) {
+      seen.slid += 1;
+      return own.apply(this, how);
+    };
+    new PerformanceObserver((list) => {
+      for (const { sources = [] } of list.getEntries() as (PerformanceEntry & {
+        sources?: { node?: Node }[];
+      })[]) {
+        seen.jumped += sources.filter(({ node }) => node?.nodeName === 'TR').length;
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  const newer = await api.open(merchant, '500.00');
+  await expect(rowOf(page, newer)).toBeVisible();
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: object }).seen);
+  await expect.poll(seen).toEqual({ jumped: 0, slid: 2 });
 });

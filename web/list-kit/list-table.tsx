@@ -8,6 +8,7 @@ import { RowActionBar } from './row-action-bar.tsx';
 import { RowCheckbox, SelectAllCheckbox } from './selection-checkbox.tsx';
 import { useListText } from './texts.ts';
 import { TwoLineCell } from './two-line-cell.tsx';
+import { useSlide } from './use-slide.ts';
 
 export interface ListTableProps<Row> extends ListRowsProps<Row> {
   /** Undefined where rows are as tall, and columns as wide, as what stands in them. */
@@ -51,6 +52,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useListText();
   const { rows, density, sort, onSort, selection } = props;
   const hasRoom = useMedia(extraMedia);
+  const body = useSlide();
   const columns: readonly Stacked<Row>[] = hasRoom ? props.columns : stacked(props.columns);
   return (
     <Table
@@ -88,7 +90,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           )}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={body}>
         {rows.map((row, index) => (
           <ListTableRow
             key={props.idOf(row)}

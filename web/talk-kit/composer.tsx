@@ -26,6 +26,7 @@ export function Composer<Answer>(props: ComposerProps<Answer>) {
   const label = props.label ?? t('write');
   return (
     <form
+      data-noprint
       className={cx('flex flex-col gap-2', className)}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Base } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useText } from '../lib/i18n/texts.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { cx } from './cx.ts';
 import { useFocusBack } from './focus-back.ts';
 import { IconButton } from './icon-button.tsx';
@@ -38,6 +39,7 @@ function focusWhereWorkBegins(event: Event): void {
 export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogProps) {
   const t = useText();
   const { remember, onCloseAutoFocus } = useFocusBack();
+  useCloseOnBack(isOpen, onOpenChange && (() => onOpenChange(false)));
   return (
     <Base.Root open={isOpen} {...(onOpenChange && { onOpenChange })}>
       <Base.Portal>

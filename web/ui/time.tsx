@@ -28,7 +28,11 @@ export function Time({ at, show = 'relative', className }: TimeProps) {
   const relative = relativeTime(at, from, language);
   return (
     <Tooltip text={show === 'full' ? relative : full}>
-      <time dateTime={at} className={`figures whitespace-nowrap ${className ?? ''}`}>
+      <time
+        dateTime={at}
+        {...(show === 'relative' && { 'data-full': full })}
+        className={`figures whitespace-nowrap ${className ?? ''}`}
+      >
         {show === 'full' ? full : relative}
       </time>
     </Tooltip>

@@ -43,7 +43,7 @@ export function TabBar() {
               <Icon aria-hidden="true" className="size-5" strokeWidth={isHere ? 2.25 : 1.75} />
               <WaitingBadge
                 count={waiting}
-                className="absolute -top-1.5 left-3 h-4 rounded-full px-1 text-2xs"
+                className="absolute -top-1.5 left-4 h-4 rounded-full px-1 text-2xs"
               />
             </span>
             <span className="max-w-full truncate px-1">{t(`screen.${screen}`)}</span>
