@@ -20,6 +20,7 @@ const none = -1;
 export function groupRows(rows: () => Iterable<PlacedRow>, columns: Columns): Grouping {
   const facts = new RowFacts(columns);
   for (const row of rows()) facts.add(row);
+  facts.settle();
   const starts = facts.lefts.starts();
   const runs = runsOf(facts);
   const habit = habitOf(facts, runs);

@@ -18,6 +18,7 @@ const linesPerHeaderMax = 4;
 const captionGaps = [
   { gap: 0.9, doubt: 0 },
   { gap: 0.55, doubt: 0.2 },
+  { gap: 0.4, doubt: 0.4 },
   { gap: 1.6, doubt: 1 },
 ] as const;
 /** Less than this is one blank where all letters have one width. */
@@ -70,18 +71,23 @@ function bestFrom(lines: TextLines, at: number, { isPrint, known }: Finding): Sc
   if (!placesOf(at, end).some((place) => lines.isMarked(place, 'saysDate'))) return null;
   const block = lines.slice(at, end);
   let best: (Scored & { gap: number }) | null = null;
-  const isOpen = isPrint ? openPlaces(lines, at + block.length) : null;
+  const below = at + block.length;
+  const isOpen = isPrint ? openPlaces(lines, below) : null;
+  const begins = isPrint ? null : textsBegin(lines, below);
   const gaps = isPrint ? captionGaps.filter(({ gap }) => gap > pitch) : captionGaps;
   for (let count = 1; count <= block.length; count += 1) {
     for (const { gap, doubt } of gaps) {
-      const found = headerOf(block.slice(0, count), { gap, isOpen, known }, at);
+      const found = headerOf(block.slice(0, count), { gap, isOpen, begins, known }, at);
       if (found && found.score - doubt > (best?.score ?? 0)) {
         best = { ...found, score: found.score - doubt, gap };
       }
     }
   }
   return (
-    best && { ...best, header: withRest(best.header, block, { gap: best.gap, isOpen, known }) }
+    best && {
+      ...best,
+      header: withRest(best.header, block, { gap: best.gap, isOpen, begins, known }),
+    }
   );
 }
 
@@ -98,12 +104,15 @@ function withRest(found: Header, block: readonly TextLine[], parting: Parting): 
   return header;
 }
 
+/** What a caption may end with on a line of its own. */
+const endOfCaption = /^\(.*\)$|^(?:nos?|num|number|dates?|details?|id|amount|amt)\.?$/i;
+
 /** A line of text below a header would have words below the captions of texts alone. */
 function endsCaptions(chunks: readonly Word[], { boxes, columns }: Header): boolean {
   const texts = new Set([...columns.narrations, ...columns.references]);
   return chunks.every((chunk) => {
     const at = boxes.findIndex(({ left, right }) => chunk.left < right && chunk.right > left);
-    return at >= 0 && (/^\(.*\)$/.test(chunk.text) || !texts.has(at));
+    return at >= 0 && (endOfCaption.test(chunk.text) || !texts.has(at));
   });
 }
 
@@ -128,15 +137,23 @@ function placesOf(start: number, end: number): number[] {
 interface Parting {
   gap: number;
   isOpen: ((from: number, to: number) => boolean) | null;
+  /** Whether texts of the lines below begin at a place, which parts captions however close. */
+  begins: ((left: number) => boolean) | null;
   known: KnownCaptions;
 }
 
 function headerOf(
   block: readonly TextLine[],
-  { gap, isOpen, known }: Parting,
+  { gap, isOpen, begins, known }: Parting,
   start: number,
 ): Scored | null {
-  const rows = block.map((line) => captionsIn(line, gap, isOpen));
+  const rows = block.map((line) =>
+    begins === null
+      ? captionsIn(line, gap, isOpen)
+      : chunksOf(line.words, line.size * gap).flatMap((chunk) =>
+          partedByTexts(chunk, line.words, { begins, known }),
+        ),
+  );
   const columns = stack(rows);
   const captions = columns.map(({ texts }) => known.captionOf(texts));
   const { columns: found, idle, nameless } = known.meaningOf(captions);
@@ -166,17 +183,55 @@ function captionsIn({ words, size }: TextLine, gap: number, isOpen: Parting['isO
   return captions;
 }
 
+/** Two captions that only a blank parts, each with a meaning of its own: `Ref No. Narration`. */
+function partedByTexts(
+  chunk: Word,
+  words: readonly Word[],
+  { begins, known }: Pick<Parting, 'begins' | 'known'>,
+): Word[] {
+  const own = words.filter(({ left, right }) => left >= chunk.left && right <= chunk.right);
+  const joints = known.jointsIn(own.map(({ text }) => text));
+  const joint = joints.find((at) => begins?.(own[at]?.left ?? 0));
+  if (joint === undefined) return [chunk];
+  const [first, second] = [chunkOf(own.slice(0, joint)), chunkOf(own.slice(joint))];
+  if (!first || !second) return [chunk];
+  return [first, ...partedByTexts(second, own.slice(joint), { begins, known })];
+}
+
+function chunkOf(words: readonly Word[]): Word | undefined {
+  return chunksOf(words, Number.POSITIVE_INFINITY)[0];
+}
+
 const linesSampled = 80;
+const linesMin = 3;
+const samePlace = 1;
+
+/** Tells at which places half of the lines with a day and an amount begin a text. */
+function textsBegin(lines: TextLines, start: number): (left: number) => boolean {
+  let lefts: (readonly number[])[] | null = null;
+  return (left) => {
+    lefts ??= sampleBelow(lines, start).map(
+      (at) => lines.at(at)?.words.map((word) => word.left) ?? [],
+    );
+    const count = lefts.filter((own) => own.some((one) => Math.abs(one - left) < samePlace)).length;
+    return count >= linesMin && count * 2 >= lefts.length;
+  };
+}
+
+/** Lines below captions that have a day and an amount. */
+function sampleBelow(lines: TextLines, start: number): number[] {
+  return placesOf(start, Math.min(start + linesSampled, lines.length)).filter(
+    (at) => lines.isMarked(at, 'hasAmount') && lines.isMarked(at, 'beginsWithDay'),
+  );
+}
 
 /** Tells which places no line with a day and an amount has a letter in. */
 function openPlaces(
   lines: TextLines,
   start: number,
 ): ((from: number, to: number) => boolean) | null {
-  const sample = placesOf(start, Math.min(start + linesSampled, lines.length)).filter(
-    (at) => lines.isMarked(at, 'hasAmount') && lines.isMarked(at, 'beginsWithDay'),
-  );
-  if (sample.length < 3) return null;
+  const sample = sampleBelow(lines, start);
+  if (sample.length < linesMin) return null;
   const spans = sample.flatMap((at) => lines.at(at)?.words ?? []);
   return (from, to) => !spans.some(({ left, right }) => left < to && right > from);
 }

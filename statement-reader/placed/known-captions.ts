@@ -1,4 +1,4 @@
-import { isIdleCaption, roleOfCaption } from '../layout/captions.ts';
+import { areOneCaption, isIdleCaption, roleOfCaption } from '../layout/captions.ts';
 import { columnsOf, type Columns } from '../layout/find-table.ts';
 
 /** What captions side by side mean: their columns, and how many of them say nothing of a line. */
@@ -18,10 +18,16 @@ const lettersMax = 600;
 export class KnownCaptions {
   private readonly captions = new Map<string, string>();
   private readonly meanings = new Map<string, Meaning>();
+  private readonly joints = new Map<string, readonly number[]>();
 
   /** All lines of a caption, or the one that says what it is, beside another language's. */
   captionOf(texts: readonly string[]): string {
     return kept(this.captions, texts, () => captionOf(texts));
+  }
+
+  /** `Ref No. Narration` may be one caption, or two with nothing but a blank between them. */
+  jointsIn(words: readonly string[]): readonly number[] {
+    return kept(this.joints, words, () => jointsIn(words));
   }
 
   meaningOf(captions: readonly string[]): Meaning {
@@ -31,6 +37,18 @@ export class KnownCaptions {
       nameless: captions.filter((caption) => roleOfCaption(caption) === null).length,
     }));
   }
+}
+
+/** Before which of its words a caption may be two, each with a meaning of its own. */
+function jointsIn(words: readonly string[]): readonly number[] {
+  const whole = roleOfCaption(words.join(' '));
+  if (words.length < 2 || whole === 'direction' || whole === 'amount') return [];
+  return words.flatMap((_, at) => {
+    const [first, second] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const [one, other] = [roleOfCaption(first), roleOfCaption(second)];
+    const isTwo = one !== null && one !== other && (other !== null || isIdleCaption(second));
+    return isTwo && !areOneCaption(first, second) ? [at] : [];
+  });
 }
 
 function kept<T>(known: Map<string, T>, texts: readonly string[], make: () => T): T {

@@ -24,6 +24,8 @@ const restOfDay = pattern(
   String.raw`[\s\d:/-]+|\([\da-z/. -]{6,14}\))$`,
 );
 const near = 0.5;
+/** Without a blank that is drawn, less than this is one within a text. */
+const blank = 0.36;
 
 /** Puts the words of a line into columns, each by its middle. */
 export function placerOf(
@@ -64,7 +66,7 @@ function cellsOf(
   let last: { column: number; word: Word } | null = null;
   for (const word of words) {
     let column = ownColumn(word);
-    const isNext = last !== null && word.left - last.word.right < size * near;
+    const isNext = last !== null && goesOnFrom(last.word, word, size);
     // A second line of text may go on under the captions of other columns.
     const mayRunOn = isBelowDay && !isAmount(word.text) && (texts.has(column) || money.has(column));
     const from = isNext && last ? last.column : columnAt(borders, word.left);
@@ -77,6 +79,11 @@ function cellsOf(
     last = { column, word };
   }
   return cells;
+}
+
+/** Two texts that are drawn side by side may be closer to each other than some words are. */
+function goesOnFrom(last: Word, { left }: Word, size: number): boolean {
+  return left - last.right < size * (last.spacesAfter > 0 ? near : blank);
 }
 
 export function moneyColumns({ debit, credit, amount, balance }: Columns): number[] {

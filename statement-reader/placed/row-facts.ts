@@ -3,7 +3,7 @@ import { Numbers } from '../lines/numbers.ts';
 import { pattern } from '../pattern.ts';
 import { Lefts } from './column-starts.ts';
 import type { PlacedRow } from './placed-row.ts';
-import { kindOfRow, type PlacedKind } from './row-kinds.ts';
+import { isBareFigures, isBelowDay, kindOfRow, type PlacedKind } from './row-kinds.ts';
 import { textOf } from './text-line.ts';
 
 /** What banks begin a narration with; nobody's note or name goes on like that. */
@@ -14,7 +14,10 @@ const begins = pattern(
 );
 
 const kinds: readonly PlacedKind[] = ['line', 'text', 'label', 'other'];
-const marks = { kind: 3, hasDay: 4, hasText: 8, begins: 16 } as const;
+const marks = { kind: 3, hasDay: 4, hasText: 8, begins: 16, isBare: 32, isTimed: 64 } as const;
+/** Lines of one text are further from each other than this, in heights of the font. */
+const overlap = 0.95;
+const reach = 1.75;
 
 /** What grouping asks for of each row of a table, in numbers: the rows themselves are long. */
 export class RowFacts {
@@ -39,12 +42,50 @@ export class RowFacts {
     this.ys.push(row.line.y);
     this.sizes.push(row.line.size);
     this.lefts.add(row);
+    const kind = kindOfRow(row, this.columns);
+    if (kind === 'text') this.markBetween();
+    const isBare = kind === 'other' && isBareFigures(row, this.columns);
     this.marks.push(
-      kinds.indexOf(kindOfRow(row, this.columns)) |
+      kinds.indexOf(kind) |
+        (isBare ? marks.isBare : 0) |
+        (kind === 'other' && isBelowDay(row, this.columns) ? marks.isTimed : 0) |
         (row.hasDay ? marks.hasDay : 0) |
         (texts.length > 0 ? marks.hasText : 0) |
         (texts.some((text) => begins.test(text)) ? marks.begins : 0),
     );
+  }
+
+  /**
+   * Figures in the middle between two lines of their text, whose letters they would touch if they
+   * stood below them: the row that has just been added is the lower one.
+   */
+  private markBetween(): void {
+    const below = this.ys.length - 1;
+    const own = below - 1;
+    if (own < 1 || (this.marks.at(own) & marks.isBare) === 0) return;
+    const isClose = (at: number) =>
+      this.page(at) === this.page(at - 1) && this.isWithin(at, overlap);
+    if (this.kind(own - 1) !== 'text' || !this.hasDay(own - 1)) return;
+    if (isClose(own) && isClose(below)) this.marks.set(own, kinds.indexOf('line'));
+  }
+
+  /**
+   * Rows that have the time where others have the day are lines where each has its day right above
+   * it; below one day there would be several.
+   */
+  settle(): void {
+    const timed: number[] = [];
+    for (let at = 0; at < this.length; at += 1) {
+      if ((this.marks.at(at) & marks.isTimed) === 0) continue;
+      const isNear = this.page(at) === this.page(at - 1) && this.isWithin(at, reach);
+      if (!isNear || this.kind(at - 1) !== 'text' || !this.hasDay(at - 1)) return;
+      timed.push(at);
+    }
+    for (const at of timed) this.marks.set(at, this.marks.at(at) & ~marks.kind);
+  }
+
+  private isWithin(at: number, heights: number): boolean {
+    return this.y(at) - this.y(at - 1) < this.size(at) * heights;
   }
 
   get length(): number {

@@ -27,12 +27,28 @@ export function kindOfRow(row: PlacedRow, columns: Columns): PlacedKind {
     if (isLabel(label) && isCarriedTwice(row, columns)) return 'label';
     if (row.hasDay) return 'line';
     const isUndated = (row.cells[columns.date] ?? []).length === 0;
-    return isUndated && amountsIn(row, columns) === 1 && saysMore(row, columns, label)
-      ? 'line'
-      : 'other';
+    return isUndated && mayBeLine(row, columns) ? 'line' : 'other';
   }
   if (!row.isText && !(row.hasDay && hasOnlyTexts(row, columns))) return 'other';
   return total.test(label) || isFoot(label) ? 'other' : 'text';
+}
+
+/** A row without a day that says as much as one with a day. */
+function mayBeLine(row: PlacedRow, columns: Columns): boolean {
+  return amountsIn(row, columns) === 1 && saysMore(row, columns, labelOf(row, columns));
+}
+
+/** All of a line but its day, which stands above: beside the time of day, or a part of the day. */
+export function isBelowDay(row: PlacedRow, columns: Columns): boolean {
+  return row.hasMoney && !row.hasDay && mayBeLine(row, columns);
+}
+
+/** An amount and a balance on a line of their own. */
+export function isBareFigures(row: PlacedRow, columns: Columns): boolean {
+  const isOnly = row.cells.every(
+    (words, at) => words.length === 0 || figureIn(row, at) !== null || at === columns.serial,
+  );
+  return isOnly && figureIn(row, columns.balance) !== null && amountsIn(row, columns) === 1;
 }
 
 /** Figures alone are a summary's; a line has a text, or its number and a balance. */

@@ -47,8 +47,10 @@ export class Regions {
   private add(header: Header, next: Header | undefined): void {
     const { lines } = this;
     const end = next?.start ?? lines.length;
-    const kept = next === undefined ? end : this.endOfRows(header, next);
-    if (!this.some(header.end, kept, (at) => lines.isRow(at))) return;
+    const rows = next === undefined ? end : this.endOfRows(header, next);
+    const hasRows = this.some(header.end, rows, (at) => lines.isRow(at));
+    const kept = hasRows ? rows : this.endOfRest(header, end);
+    if (kept === header.end) return;
     const region = { header, from: header.end, to: kept, layout: this.layoutOf(header) };
     this.regions.push(region);
     this.measure(region);
@@ -56,6 +58,22 @@ export class Regions {
       const line = this.isKept[at] === 1 ? lines.at(at) : undefined;
       if (line) this.between.push(line);
     }
+  }
+
+  /** On the page after a table's last row, where the rest of that row's text ends. */
+  private endOfRest({ start, end }: Header, most: number): number {
+    const { lines } = this;
+    const page = lines.pageAt(start);
+    const last = this.regions.at(-1)?.to ?? 0;
+    let at = end;
+    if (last === 0 || lines.pageAt(last - 1) !== page - 1) return at;
+    const isNext = () =>
+      at < most &&
+      lines.pageAt(at) === page &&
+      !lines.isMarked(at, 'hasAmount') &&
+      lines.yAt(at) - lines.yAt(at - 1) <= lines.sizeAt(at) * 2.5;
+    while (isNext()) at += 1;
+    return at;
   }
 
   private endOfRows({ start, end }: Header, next: Header): number {
