@@ -8,6 +8,7 @@ import { pickRows } from './layout/pick-rows.ts';
 import { withoutRowTotals } from './layout/total-amount.ts';
 import { readPicked } from './read-picked.ts';
 import { gridOfReport } from './reports/settlement-report.ts';
+import { withoutFailed } from './reports/without-failed.ts';
 import { isLookedAt, refuseFile, type ReadHints, type Refused } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
@@ -28,7 +29,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const hiddenCaptions = grid.rows.slice(table.header, table.body).find((row) => row.isHidden);
   const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
-  const picked = pickRows(grid, table, hints.account ?? null);
+  const picked = withoutFailed(pickRows(grid, table, hints.account ?? null), table.captions);
   const hidden = hiddenCaptions?.row ?? picked.hiddenRow ?? null;
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_row', { row: hidden }), {

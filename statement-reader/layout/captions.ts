@@ -18,6 +18,8 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 const captionMax = 60;
 
+const party = /^(?:payee|payer|party|counter ?party|sender|receiver|beneficiary)(?: name)?$/;
+
 /**
  * Captions by their words, in the languages that banks use; the first that matches decides. Words
  * that mean nothing (`(INR)`, `Rs.`) and punctuation are removed beforehand.
@@ -119,9 +121,10 @@ const meanings: readonly (readonly [ColumnRole, RegExp])[] = [
       String.raw`desc|descriptions|details?|remarks?|memo|naration)\b`,
     ),
   ],
+  ['narration', party],
   [
     'narration',
-    /^(?:transaction|transactions|payee|(?:लेन ?देन (?:का )?)?(?:विवरण|ब्यौरा|ब्योरा)|વિગત|વિવરણ|விவரம்|వివరాలు|বিবরণ|ವಿವರ)$/,
+    /^(?:transaction|transactions|(?:लेन ?देन (?:का )?)?(?:विवरण|ब्यौरा|ब्योरा)|વિગત|વિવરણ|விவரம்|వివరాలు|বিবরণ|ವಿವರ)$/,
   ],
 ];
 
@@ -184,6 +187,16 @@ export function isReferenceText(text: string): boolean {
 /** Whether a reference column holds the network's number, not the bank's own or a cheque's. */
 export function isNetworkCaption(text: string): boolean {
   return /\b(?:utr|rrn|upi ref)\b/.test(captionWords(text));
+}
+
+/** A column that holds nothing but the name of the other party. */
+export function isPartyCaption(text: string): boolean {
+  return party.test(captionWords(text));
+}
+
+/** Whether the money of a line came, which payment apps list beside those of which none did. */
+export function isStatusCaption(text: string): boolean {
+  return /^(?:(?:txn|transaction|payment) )?status$|^स्थिति$/.test(captionWords(text));
 }
 
 /** Beside debits and credits, what some core systems call the balance. */

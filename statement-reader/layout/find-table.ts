@@ -2,6 +2,7 @@ import { cellKind, cellText, type Cell, type SheetRow } from '../cells/cells.ts'
 import type { Rows } from '../packed-list.ts';
 import {
   isNetworkCaption,
+  isPartyCaption,
   isReferenceText,
   isRunningBalance,
   isTotalAmount,
@@ -21,6 +22,8 @@ export interface Columns {
   network: number;
   /** That caption says UPI too, so whatever has a number there went by UPI. */
   isUpi: boolean;
+  /** The column of narrations holds names alone. */
+  isParty?: boolean;
   debit: number;
   credit: number;
   amount: number;
@@ -134,6 +137,7 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     references,
     network,
     isUpi: /\bupi\b/i.test(captions[network] ?? ''),
+    isParty: narrations.length === 1 && isPartyCaption(captions[narrations[0] ?? -1] ?? ''),
     debit: first('debit'),
     credit: first('credit'),
     amount: first('amount'),

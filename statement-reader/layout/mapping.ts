@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import { cellText, type SheetRow } from '../cells/cells.ts';
 import { drained, PackedList, type Rows } from '../packed-list.ts';
-import { isNetworkCaption } from './captions.ts';
+import { isNetworkCaption, isPartyCaption } from './captions.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 import type { PickedRow } from './pick-rows.ts';
 
@@ -24,6 +24,7 @@ export function tableOfMapping(rows: Rows<SheetRow>, mapping: ColumnMapping): Ta
     references: mapping.reference === undefined ? [] : [mapping.reference],
     network: isNetwork ? (mapping.reference ?? -1) : -1,
     isUpi: isNetwork && /\bupi\b/i.test(reference),
+    isParty: isPartyCaption(captions[mapping.narration] ?? ''),
     debit: hasPair ? (mapping.debit ?? -1) : -1,
     credit: hasPair ? (mapping.credit ?? -1) : -1,
     amount: hasPair ? -1 : (mapping.amount ?? -1),

@@ -49,9 +49,9 @@ function stepsOf(lines: readonly LineFacts[], opening: Minor | null): Map<LineFa
   return steps;
 }
 
-/** Right after the rail, where no payer writes, or in the words that a bank begins with. */
+/** Right after the rail, where no payer writes, or in the words that banks and apps begin with. */
 const directionWords =
-  /^(?:(by) transfer|(to) transfer)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
+  /^(?:(by) transfer|(to) transfer|(?:money )?(received) from|(?:money )?(?:paid|sent) to)|(?:UPI|IMPS|NEFT|RTGS)[\s/-]{0,2}(?:(cr)|(dr))(?![a-z])/i;
 
 /** The balance does not tell in the first row of a file, for one. */
 function fromWords(lines: readonly LineFacts[]): void {
@@ -66,5 +66,5 @@ function fromWords(lines: readonly LineFacts[]): void {
 export function wordsOf(narration: string): Direction | null {
   const words = directionWords.exec(narration);
   if (!words) return null;
-  return (words[1] ?? words[3]) === undefined ? 'debit' : 'credit';
+  return (words[1] ?? words[3] ?? words[4]) === undefined ? 'debit' : 'credit';
 }

@@ -90,6 +90,7 @@ function readLine(
     references: row.references,
     network: columns.network < 0 ? '' : cellText(row.cells[columns.network]),
     isUpi: columns.isUpi,
+    isParty: columns.isParty === true,
     behindAddress,
   };
   const line: ReadLine = {

@@ -1,7 +1,7 @@
 import type { Direction, Rail } from '@peerdesk/contract/statement.ts';
 import type { ReadLine } from '../statement.ts';
 import type { NumbersBehindAddress } from './number-habit.ts';
-import { nobody, type Party } from './party.ts';
+import { nameOf, nobody, type Party } from './party.ts';
 import { readRail } from './rail.ts';
 import { readReferences, twelveDigitReference } from './references.ts';
 import { nameInSentence, partyOfSentence } from './sentence.ts';
@@ -16,6 +16,8 @@ export interface Texts {
   network: string;
   /** That caption says UPI too, so whatever has a number there went by UPI. */
   isUpi: boolean;
+  /** The narration is the other party's name. */
+  isParty: boolean;
   behindAddress: NumbersBehindAddress;
 }
 
@@ -35,8 +37,10 @@ export function readNarration(texts: Texts, direction: Direction | null): Narrat
   if (kind === 'REVERSAL') {
     return { rail, kind, rrn, refs, ...nobody, name: rrn === null ? null : party.name };
   }
-  const isTold = rail === 'UPI' || told.test(narration);
-  const name = party.name ?? (isTold ? nameInSentence(beforeRail(narration, text)) : null);
+  const isTold = told.test(narration);
+  const own = () => (rail === 'UPI' || isTold ? nameInSentence(beforeRail(narration, text)) : null);
+  // What such a sentence begins with is the other party; at its end stands the own account.
+  const name = rail === 'UPI' && isTold ? (own() ?? party.name) : (party.name ?? own());
   return { rail, kind, rrn, refs, ...party, name };
 }
 
@@ -61,6 +65,22 @@ function beforeRail(narration: string, text: string): string {
   return at <= 0 ? '' : sentence.slice(0, at);
 }
 
+/** Payment apps write sentences: `Paid to ASHA RAO Transaction ID T2609… UTR No. 612345678901`. */
+const appSentence =
+  /^(?:money )?(?:received|paid|sent|refund(?:ed)?|payment|transfer(?:red)?) (?:from|to)\s/i;
+const labelledReference = /\b(?:utr|rrn|ref|reference)\b[^\d]{0,12}(\d{12})(?!\d)/i;
+
+/** A payment that an app tells with its number, where no word names the rail. */
+function withoutOwnRail(
+  narration: string,
+): Pick<NarrationReading, 'rail' | 'kind' | 'rrn' | keyof Party> | null {
+  const text = narration.replace(/[\s\u00A0]+/g, ' ');
+  const rrn = appSentence.test(text) ? labelledReference.exec(text)?.[1] : undefined;
+  if (rrn === undefined) return null;
+  const kind = /^refund/i.test(text) ? 'REVERSAL' : 'PAYMENT';
+  return { ...nobody, rail: 'UPI', kind, rrn, ...partyOfSentence(text, rrn) };
+}
+
 /** Cards, mandates and the bank's own transfers have numbers of the same form. */
 const ownNumbers =
   /^(?:pos|me dc si|ecom|n?ach|ecs|emi|ib billpay|bil|ft)(?![A-Za-z])|-TPT-|^CMS\/|^INF\//i;
@@ -69,15 +89,19 @@ const ownNumbers =
  * A narration that names no rail is a payment only by its reference: one in a column for UPI
  * references, or one in the form that banks give to the network's (`0000` and twelve digits).
  */
-function withoutRail({ narration, references, network, isUpi }: Texts): NarrationReading {
+function withoutRail(texts: Texts): NarrationReading {
+  const { narration, references, network, isUpi, isParty } = texts;
   const other: NarrationReading = { rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
+  const sentence = withoutOwnRail(narration.slice(0, sentenceMax));
+  if (sentence !== null) return { ...other, ...sentence };
   const upi = isUpi ? twelveDigitReference(network) : null;
   if (upi !== null) {
     const party = partyOfSentence(narration.slice(0, sentenceMax), upi);
-    return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party };
+    const name = isParty ? nameOf(narration) : party.name;
+    return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party, name };
   }
   const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
-  const rrn =
-    padded === undefined || ownNumbers.test(narration) ? null : twelveDigitReference(padded);
-  return rrn === null ? other : { ...other, kind: 'PAYMENT', rrn };
+  const rrn = ownNumbers.test(narration) ? null : twelveDigitReference(padded ?? network);
+  const name = isParty ? nameOf(narration) : null;
+  return rrn === null ? other : { ...other, kind: 'PAYMENT', rrn, name };
 }

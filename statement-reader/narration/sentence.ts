@@ -3,7 +3,8 @@ import { vpaOf, type Address } from './address.ts';
 const addressInText = /[\w.-]{1,255}@[A-Za-z][A-Za-z0-9.]*/;
 const everyAddress = /[\w.-]{1,255}@[\w.]*/g;
 const sentence = /\b(?:received from|paid to|sent to|from|to|by)\s+([\p{L}][^|/]*)/iu;
-const endOfName = /\s(?:upi|vpa|ref|rrn|utr|on|via|for|through|a\/c)\b|[:(]|\d{6}/i;
+const endOfName =
+  /\s(?:upi|vpa|ref|rrn|utr|on|via|for|through|a\/c|(?:transaction|txn|order) id)\b|[:(]|\d{6}/i;
 
 /**
  * Text in no fixed form that names UPI, such as `UPI Ref. 612345678901 from ravi@bank`: an address

@@ -15,7 +15,7 @@ export function isAmount(text: string): boolean {
 }
 
 const figureRest = /^[^A-Za-z@/_]{0,24}(?:\(?[CcDd][Rr]?\.?\)?)?$/;
-const currency = /^(?:₹|rs\.?|inr\.?)(?![a-z])/i;
+const currency = /^[(+\-−–]?(?:₹|rs\.?|inr\.?)(?![a-z])/i;
 
 /**
  * What can stand in a column of money: an amount with its currency, one that went wrong, or a dash

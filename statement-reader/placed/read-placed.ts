@@ -4,6 +4,7 @@ import { bankOfSheet, periodOfHeader, yearOfHeader } from '../layout/header.ts';
 import { remapped, tableOfMapping } from '../layout/mapping.ts';
 import { withoutRowTotals } from '../layout/total-amount.ts';
 import { readPicked } from '../read-picked.ts';
+import { withoutFailed } from '../reports/without-failed.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../layout/choose-account.ts';
@@ -127,12 +128,14 @@ function readWith(
   const pickWith = (known: typeof period) =>
     pickPlaced(table, { rowNumber, withYear: yearsOf([date, valueDate], known) });
   const guessed = guess === null ? null : pickWith(guess);
-  const picked = guessed !== null && runOneWay(guessed.lines, date) ? guessed : pickWith(period);
-  if (picked.lines.length === 0) return null;
+  const all = guessed !== null && runOneWay(guessed.lines, date) ? guessed : pickWith(period);
+  if (all.lines.length === 0) return null;
+  const picked = withoutFailed(all, table.header.captions);
   const hidden = text.hidden.within(picked.extents);
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
   }
+  if (picked.lines.length === 0) return refuseFile('NO_LINES', because('statement_without_lines'));
   const between = table.between.map(asideOf);
   const { columns, captions } = table.header;
   const file = {

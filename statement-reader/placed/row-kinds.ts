@@ -19,10 +19,12 @@ const total = pattern(
   String.raw`अंतिम शेष|अथ शेष|इति शेष)`,
 );
 
+const pageNumber = /^page\b[^\d]{0,8}\d/i;
+
 export function kindOfRow(row: PlacedRow, columns: Columns): PlacedKind {
   const label = labelOf(row, columns);
   if (row.hasMoney) {
-    if (!row.hasDay && isSentence(row)) return 'other';
+    if (!row.hasDay && (isSentence(row) || pageNumber.test(textOf(row.line.words)))) return 'other';
     if (isLabel(label) && !(row.hasDay && amountsIn(row, columns) === 1)) return 'label';
     if (isLabel(label) && isCarriedTwice(row, columns)) return 'label';
     if (row.hasDay) return 'line';

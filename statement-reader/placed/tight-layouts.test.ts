@@ -33,10 +33,13 @@ async function read(bytes: Uint8Array) {
   return result.statement;
 }
 
-async function expectRead(layout: MadeLayout): Promise<void> {
+async function readDrawn(layout: MadeLayout) {
   const { bytes, lines } = drawStatement(layout);
   const { lines: found } = await read(bytes);
-  expect(found.map((line) => factsOf(line as MadeLine))).toEqual(lines.map(factsOf));
+  return {
+    found: found.map((line) => factsOf(line as MadeLine)),
+    drawn: lines.map(factsOf),
+  };
 }
 
 describe('captions beside each other', () => {
@@ -53,7 +56,11 @@ describe('captions beside each other', () => {
 
   test('a column that says nothing, a blank behind the balance', async () => {
     const idle: MadeColumn = { role: 'kind', caption: ['Channel'], x: 567.2, width: 20 };
-    await expectRead({ ...plain, columns: [date, narration, ...money, idle] });
+    const { found, drawn } = await readDrawn({
+      ...plain,
+      columns: [date, narration, ...money, idle],
+    });
+    expect(found).toEqual(drawn);
   });
 
   test('a caption that goes on below is no reference', async () => {
@@ -113,7 +120,13 @@ describe('days and figures on lines of their own', () => {
   test('figures in the middle of two lines of texts', async () => {
     const own = { ...narration, width: 150 };
     const columns = [date, own, ...money];
-    await expectRead({ ...plain, columns, dateOf: stacked, valign: 'middle' });
+    const { found, drawn } = await readDrawn({
+      ...plain,
+      columns,
+      dateOf: stacked,
+      valign: 'middle',
+    });
+    expect(found).toEqual(drawn);
   });
 
   test('the day above the time, and all else beside the time', async () => {
@@ -123,7 +136,8 @@ describe('days and figures on lines of their own', () => {
     const columns = [date, { ...narration, width: 300 }, signed, ...money.slice(2)];
     const dateOf = (iso: string) => [...slashed(iso), '10:22 AM'];
     const habits = { valign: 'bottom', rowGap: 18, newestFirst: true, lines: 700 } as const;
-    await expectRead({ ...plain, columns, dateOf, amount, ...habits });
+    const { found, drawn } = await readDrawn({ ...plain, columns, dateOf, amount, ...habits });
+    expect(found).toEqual(drawn);
   });
 });
 
@@ -131,6 +145,12 @@ test('the rest of the last line, alone on the last page', async () => {
   const own = { ...narration, width: 60 };
   const counts = Array.from({ length: 12 }, (_, at) => 20 + at);
   for (const lines of counts) {
-    await expectRead({ ...plain, columns: [date, own, ...money], lines, breaksRows: true });
+    const { found, drawn } = await readDrawn({
+      ...plain,
+      columns: [date, own, ...money],
+      lines,
+      breaksRows: true,
+    });
+    expect(found).toEqual(drawn);
   }
 });

@@ -63,7 +63,7 @@ export class WrappingReader {
   private right = Number.NEGATIVE_INFINITY;
   private left = Number.POSITIVE_INFINITY;
   private longest = 0;
-  /** By their texts: a bank's own words come often, and show nothing more. */
+  /** By their texts but for figures: a bank's own words come often, and show nothing more. */
   private readonly broken = new Map<string, Broken>();
   private readonly words = new ColumnWords();
   private spacesAtEnd = 0;
@@ -85,9 +85,10 @@ export class WrappingReader {
     if (!last || !first) return;
     const text = textOf(words);
     this.longest = Math.max(this.longest, text.length, lengthOf(below.words));
-    if (this.broken.size >= brokenMax && !this.broken.has(text)) return;
+    const shape = text.replace(/\d/g, '0');
+    if (this.broken.size >= brokenMax && !this.broken.has(shape)) return;
     if (last.spacesAtEnd > 0) this.spacesAtEnd += 1;
-    this.broken.set(copyOf(text), {
+    this.broken.set(copyOf(shape), {
       end: last.spacesAtEnd > 0 ? Number.POSITIVE_INFINITY : last.right,
       size,
       letter: firstLetter(below),

@@ -187,11 +187,11 @@ class RunningSums {
   }
 }
 
-const debitWords = String.raw`(?:debits?|withdrawals?|dr)`;
-const creditWords = String.raw`(?:credits?|deposits?|cr)`;
+const debitWords = String.raw`(?:debits?|withdrawals?|dr|(?:money |amount )?(?:paid|sent))`;
+const creditWords = String.raw`(?:credits?|deposits?|cr|(?:money |amount )?received)`;
 /** A single `Debit` may be the caption of a column; of several, it is their sum. */
-const debitSum = String.raw`(?:total ${debitWords}|debits|withdrawals)`;
-const creditSum = String.raw`(?:total ${creditWords}|credits|deposits)`;
+const debitSum = String.raw`(?:total ${debitWords}|debits|withdrawals|money paid|sent)`;
+const creditSum = String.raw`(?:total ${creditWords}|credits|deposits|(?:money )?received)`;
 const amountWords = String.raw`(?: ?(?:amount|amt|total|sum|value))?`;
 const captions: readonly (readonly [keyof Sums, RegExp])[] = [
   [
@@ -233,7 +233,8 @@ function checkSummary(
   for (const [at, row] of around.entries()) {
     const texts = row.cells.map(provingText).filter((text) => text !== '');
     const below = (around[at + 1]?.cells ?? []).map(provingText).filter((text) => text !== '');
-    const isTable = texts.length >= 3 && below.length === texts.length && below.every(isFigure);
+    const isNamed = texts.length >= 3 || texts.every((text) => captionOf(text) !== null);
+    const isTable = isNamed && below.length === texts.length && below.every(isFigure);
     for (const [column, text] of texts.entries()) {
       const what = captionOf(text) ?? captionOf(text.split(':')[0] ?? '');
       if (what === null) continue;

@@ -19,6 +19,11 @@ export interface ReportColumns {
   texts: readonly number[];
 }
 
+/** What a status says of money that has come. */
+export const came = pattern(
+  String.raw`^(?:(?:txn|transaction|payment)[ _-])?(?:success(?:ful)?|completed?|settled|paid|`,
+  String.raw`captured|processed|credited|received|सफल)$`,
+);
 const payout = /\b(?:settlement|settled|payout|paid out|disbursement)\b/;
 const stem = '(?:transaction|txn|tran|payment|order|sale|paid|collected|received|gross)';
 const shapes = {

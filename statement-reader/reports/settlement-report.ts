@@ -7,14 +7,10 @@ import { PackedList, drained } from '../packed-list.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { captionsOf } from '../layout/find-table.ts';
 import { pattern } from '../pattern.ts';
-import { reportColumnsOf, type ReportColumns } from './report-columns.ts';
+import { came, reportColumnsOf, type ReportColumns } from './report-columns.ts';
 
 const headerRowsMax = 80;
 const captions = ['Date', 'Narration', 'UPI Ref No', 'Reference', 'Debit', 'Credit'];
-const came = pattern(
-  String.raw`^(?:(?:txn|transaction|payment)[ _-])?(?:success(?:ful)?|completed?|settled|paid|`,
-  String.raw`captured|processed|credited|received|सफल)$`,
-);
 const taken = /\b(?:refund|reversal|chargeback|sent|paid out|withdrawal|debit)/i;
 /** What the app sends on to the bank, which customers have paid in rows of their own. */
 const sentOn = pattern(
