@@ -149,6 +149,17 @@ export function roleOfCaption(text: string): ColumnRole | null {
   if (text === '' || text.length > captionMax || /\d{4}/.test(text)) return null;
   const words = captionWords(text);
   if (words === '') return null;
+  const own = meaningOf(words);
+  if (own !== null || !/[a-z]/.test(words) || !otherLetter.test(words)) return own;
+  // In two languages, each of which says the same.
+  const latin = words.replace(otherScript, ' ').trim().replace(/ +/g, ' ');
+  return latin === '' ? null : meaningOf(latin);
+}
+
+const otherLetter = /[^\0-\u024F]/;
+const otherScript = /[^\0-\u024F]+/g;
+
+function meaningOf(words: string): ColumnRole | null {
   return meanings.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 }
 

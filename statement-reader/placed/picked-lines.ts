@@ -119,7 +119,8 @@ function lineOf(
     const lines = cellOf(group, column);
     const wrapping = wrappings.get(column);
     if (wrapping) return joinLines(lines, wrapping);
-    return money.has(column) ? joinFigures(lines) : joinDay(lines);
+    if (!money.has(column)) return joinDay(lines);
+    return joinFigures(column === columns.amount ? lines : lines.map(withoutDashBeside));
   });
   return {
     row,
@@ -131,6 +132,21 @@ function lineOf(
     references: columns.references.map((column) => cells[column] ?? ''),
     isUndated: (cells[columns.date] ?? '') === '',
   };
+}
+
+/** How far a dash may stand from the figures of which it is the sign, in heights of the font. */
+const signGap = 1.2;
+const dash = /^[-−–—]$/;
+
+/**
+ * A dash far before an amount stands for none in the column beside it, so that both are in a wrong
+ * column. They are kept apart, for the amount would be a negative one.
+ */
+function withoutDashBeside(cell: CellLine): CellLine {
+  const [first, second] = cell.words;
+  if (!first || !second || !dash.test(first.text)) return cell;
+  if (second.left - first.right <= cell.size * signGap) return cell;
+  return { ...cell, words: [{ ...first, text: `${first.text} |` }, ...cell.words.slice(1)] };
 }
 
 /** An amount over two lines is one; a flag, or a second amount, stays apart. */

@@ -89,9 +89,24 @@ function readTable(
     const result = readWith(regions.tableBy(choice), document, hints, rowNumber);
     if (result?.ok && isWhole(result)) return result;
     if (result && !result.ok && result.code === 'HIDDEN_TEXT') return result;
-    if (result && (refused === null || (result.ok && !refused.ok))) refused = result;
+    if (result && (refused === null || isBetter(result, refused))) refused = result;
   }
   return refused;
+}
+
+/** So few rows may be unreadable in a way of reading that others contradict. */
+const unreadShare = 0.1;
+
+/**
+ * Whether a way of reading is taken for another one that was refused or has rows that it cannot
+ * read. Columns that are wrong leave many such rows, and between them nothing contradicts them.
+ */
+function isBetter(result: TableResult, other: TableResult): boolean {
+  if (!result.ok || other.ok) return false;
+  const isContradicted = other.code === 'CHAIN_BROKEN' || other.code === 'TOTALS_DISAGREE';
+  const { facts } = result.statement.lines;
+  const unread = facts.filter(({ error }) => error !== null).length;
+  return !isContradicted || unread <= facts.length * unreadShare;
 }
 
 /** Without captions, only balances that hold for one way alone tell the debits from the credits. */

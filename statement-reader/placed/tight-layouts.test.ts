@@ -154,3 +154,29 @@ test('the rest of the last line, alone on the last page', async () => {
     expect(found).toEqual(drawn);
   }
 });
+
+describe('a dash in the column beside an amount', () => {
+  const places = [290, 370, 465];
+  // Captions stand left in their columns, and figures right.
+  const wide = money.map((column, at) => {
+    return { ...column, x: places[at] ?? 0, width: 75 + at * 10, captionAlign: 'left' as const };
+  });
+  const columns: readonly MadeColumn[] = [date, { ...narration, width: 180 }, ...wide];
+  const layout = { ...plain, columns, none: '-' };
+
+  test('is never its sign, so that debits are not read as credits', async () => {
+    for (let at = 1; at < 12; at += 1) {
+      const paid = (made: MadeLine[]) => {
+        let balance = 900_000_000n;
+        // Nearly all of them debits, and one drawn on the wrong side.
+        return made.map((line, own): MadeLine => {
+          const isCredit = own % 6 === 3;
+          balance += isCredit ? line.amount : -line.amount;
+          return { ...line, balance, direction: isCredit === (own === at) ? 'debit' : 'credit' };
+        });
+      };
+      const { bytes } = drawStatement({ ...layout, lines: 12 }, paid);
+      expect(await readBytes(bytes, {})).toMatchObject({ ok: false, code: 'CHAIN_BROKEN' });
+    }
+  });
+});
