@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import {
   bytesOf,
@@ -95,6 +96,46 @@ describe('letters on a picture', () => {
     const size: [number, number] = [1100, 1000];
     expect(await picture('after', white, '0 g', { size })).toBe(hidden);
     expect(await picture('before', white, '0 g', { size })).toBe(shown);
+  });
+
+  describe('under a mask that is too large to be kept', () => {
+    const [width, height] = [1100, 1000];
+    const masked = (
+      levels: Buffer,
+      { entries = '', packed = deflateSync(levels) }: { entries?: string; packed?: Buffer } = {},
+    ) => ({
+      ...{ size: [width, height] as [number, number], more: '/SMask 1001 0 R' },
+      objects: [
+        streamObject(
+          `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 ` +
+            `/ColorSpace /DeviceGray /Filter /FlateDecode ${entries}`,
+          packed,
+        ),
+      ],
+    });
+    const clear = (level = 0) => Buffer.alloc(width * height, level);
+
+    test('they show as far as it is clear where they stand', async () => {
+      expect(await picture('after', white, '0 g', masked(clear()))).toBe(shown);
+      expect(await picture('after', white, '0 g', masked(clear(30)))).toBe(shown);
+      expect(await picture('after', white, '0 g', masked(clear(200)))).toBe(hidden);
+      const spot = clear();
+      // Over the balance alone.
+      for (let y = 200; y < 800; y += 1) spot.fill(255, y * width + 960, y * width + 1095);
+      expect(await picture('after', white, '0 g', masked(spot))).toBe(hidden);
+      const beside = clear();
+      for (let y = 0; y < height; y += 1) beside.fill(255, y * width + 1096, (y + 1) * width);
+      expect(await picture('after', white, '0 g', masked(beside))).toBe(shown);
+    });
+
+    test('one that is turned round, too short or packed otherwise covers them', async () => {
+      const turned = masked(clear(), { entries: '/Decode [1 0]' });
+      expect(await picture('after', white, '0 g', turned)).toBe(hidden);
+      const short = masked(clear(), { packed: deflateSync(Buffer.alloc(500)) });
+      expect(await picture('after', white, '0 g', short)).toBe(hidden);
+      const bits = masked(clear(), { entries: '/DecodeParms << /Predictor 15 >>' });
+      expect(await picture('after', white, '0 g', bits)).toBe(hidden);
+    });
   });
 });
 

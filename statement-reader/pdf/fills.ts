@@ -1,5 +1,4 @@
 import { shownOpacity, transferred, type Colour, type PaintState } from './paint-state.ts';
-import type { ColourAt } from './picture-colours.ts';
 import type { Fill } from './page-marks.ts';
 import { bandsOf, overlapOf, type Shape } from './shapes.ts';
 
@@ -35,7 +34,8 @@ export class Fills {
     {
       isStroked = false,
       colourAt = null,
-    }: { isStroked?: boolean; colourAt?: ColourAt | null } = {},
+      veilAt = null,
+    }: { isStroked?: boolean } & Pick<Fill, 'colourAt' | 'veilAt'> = {},
   ): void {
     const { clip, isMixed } = state;
     const colour = transferred(state, given);
@@ -47,7 +47,7 @@ export class Fills {
     if (this.all.length >= fillsMax) throw new PageTooLarge();
     this.order += 1;
     const order = this.order;
-    this.all.push({ shape: { ...shape, ...area }, colour, opacity, order, colourAt });
+    this.all.push({ shape: { ...shape, ...area }, colour, opacity, order, colourAt, veilAt });
   }
 
   stroke(state: PaintState, points: unknown): void {

@@ -53,7 +53,8 @@ function placesAround({ x, y }: Point, size: number): Point[] {
 }
 
 /** How much of what is below a picture lets through at a letter; all of it for another fill. */
-function opacityAt({ colourAt }: Fill, centre: Point, size: number): number {
+function opacityAt({ colourAt, veilAt }: Fill, centre: Point, size: number): number {
+  if (veilAt) return Math.max(...placesAround(centre, size).map(veilAt));
   if (!colourAt) return 1;
   const seen = placesAround(centre, size).map((place) => colourAt(place)?.opacity ?? 1);
   return seen.reduce((sum, one) => sum + one, 0) / seen.length;

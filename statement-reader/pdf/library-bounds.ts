@@ -1,6 +1,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { tooMuchCode } from '../containers/refusals.ts';
+import { Veils } from './veils.ts';
 
 /**
  * What may be drawn on one page: operators, characters and corners of outlines. A page of a hundred
@@ -34,6 +35,8 @@ class LibraryBounds {
   isOver = false;
   /** Whether another program may take other objects of the file for its newest ones. */
   isDoubtful = false;
+  /** What the masks of pictures that are too large to be kept let through. */
+  veils = new Veils();
   private drawn = 0;
 
   begin(): void {
@@ -96,10 +99,12 @@ const places: readonly (readonly [text: string, bounded: string])[] = [
       "    if (!operatorList) {\n      throw new Error('getOperatorList: missing",
   ],
   ['this.stateStack.push(this.state);', 'bounds.nest(this.stateStack.push(this.state));'],
-  // A picture that is too large to be kept covers what is below it like any other.
+  // A picture that is too large to be kept covers what is below it, where its mask does not let
+  // it through.
   [
     'const msg = "Image exceeded',
-    'operatorList.addOp(OPS.paintImageXObject, ["", w, h]);\n      const msg = "Image exceeded',
+    'operatorList.addOp(OPS.paintImageXObject, ["", w, h, bounds.veils.of(dict)]);\n' +
+      '      const msg = "Image exceeded',
   ],
   // Where the table of objects is lost, programs find them anew, each in its own way.
   [

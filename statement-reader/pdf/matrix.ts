@@ -39,3 +39,10 @@ export function matrixOf(value: unknown): Matrix | null {
   const six = numbers.slice(0, 6).map(Number);
   return six.every(Number.isFinite) ? (six as unknown as Matrix) : null;
 }
+
+/** Null where a matrix makes a line or a point of everything. */
+export function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
+  const area = a * d - b * c;
+  if (area === 0 || !Number.isFinite(area)) return null;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}

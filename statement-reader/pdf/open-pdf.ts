@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { HandingPort } from './handing-port.ts';
 import { boundedLibrary, libraryBounds } from './library-bounds.ts';
+import { Veils } from './veils.ts';
 import { corrupt, FileRefused, needsMemory } from '../containers/refusals.ts';
 import { passwordNeeded, passwordWrong } from '../containers/refusals.ts';
 
@@ -42,6 +43,7 @@ export async function openPdf(
   const worker = library.PDFWorker.create({ port, verbosity: silent } as object);
   libraryBounds.begin();
   libraryBounds.isDoubtful = false;
+  libraryBounds.veils = new Veils();
   const task: PDFDocumentLoadingTask = library.getDocument({
     worker,
     data: bytes,

@@ -6,6 +6,7 @@ import { Fills, filling, PageTooLarge, stroking } from './fills.ts';
 import { coloursOf } from './picture-colours.ts';
 import { isMostlyPainted, pictures, type Picture } from './pictures.ts';
 import { DrawnCharacters } from './drawn-characters.ts';
+import { opacityOf } from './veils.ts';
 import { overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
 import type { Box } from './shapes.ts';
 
@@ -220,12 +221,13 @@ export class PagePainter {
     if (isOf(stroking)) this.fills.stroke(this.state, points);
   }
 
-  private picture({ matrix, mask, levels }: Picture): void {
+  private picture({ matrix, mask, levels, veil }: Picture): void {
     if (mask !== null && !isMostlyPainted(mask, this.tools.objectOf)) return;
     const shape = shapeOfBox([0, 0, 1, 1], matrix);
     const held = typeof levels === 'string' ? this.tools.objectOf(levels) : levels;
     const colourAt = mask === null ? coloursOf(held, matrix) : null;
-    if (shape && this.isShown()) this.fills.fill(this.state, shape, null, { colourAt });
+    const veilAt = veil ? opacityOf(veil, matrix) : null;
+    if (shape && this.isShown()) this.fills.fill(this.state, shape, null, { colourAt, veilAt });
   }
 
   private isShown(): boolean {

@@ -1,4 +1,5 @@
 import type { Colour } from './paint-state.ts';
+import type { Point } from './matrix.ts';
 import type { ColourAt } from './picture-colours.ts';
 import type { Box, Shape } from './shapes.ts';
 
@@ -32,6 +33,8 @@ export interface Fill {
   order: number;
   /** Of a picture whose levels are known. */
   colourAt?: ColourAt | null;
+  /** How opaque one is, of which that alone is known. */
+  veilAt?: ((point: Point) => number) | null;
 }
 
 export interface PageContent {

@@ -1,5 +1,5 @@
 import type { Colour } from './paint-state.ts';
-import { apply, type Matrix, type Point } from './matrix.ts';
+import { apply, inverseOf, type Matrix, type Point } from './matrix.ts';
 
 /** What a picture shows at a place of the page: null where nothing of it is known there. */
 export type ColourAt = (point: Point) => { colour: Colour; opacity: number } | null;
@@ -37,10 +37,4 @@ export function coloursOf(held: unknown, matrix: Matrix): ColourAt | null {
     const opacity = size === 4 ? level(3) / 255 : 1;
     return { colour: [level(0), level(1), level(2)], opacity };
   };
-}
-
-function inverseOf([a, b, c, d, e, f]: Matrix): Matrix | null {
-  const area = a * d - b * c;
-  if (area === 0 || !Number.isFinite(area)) return null;
-  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }

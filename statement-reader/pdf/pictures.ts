@@ -1,4 +1,5 @@
 import { matrixOf, multiply, type Matrix } from './matrix.ts';
+import type { Veil } from './veils.ts';
 
 /** Where a picture stands, and the bits through which it is painted, if it is painted so. */
 export interface Picture {
@@ -6,13 +7,17 @@ export interface Picture {
   mask: unknown;
   /** Its levels, or their name; absent where several pictures share them. */
   levels?: unknown;
+  /** The mask of one whose levels are not kept. */
+  veil?: Veil | null;
 }
 
 type Args = readonly unknown[];
 
 /** Pictures that the library has put together, each with a place of its own within the others'. */
 export const pictures: Readonly<Record<string, (args: Args, matrix: Matrix) => Picture[]>> = {
-  paintImageXObject: ([levels], matrix) => [{ matrix, mask: null, levels }],
+  paintImageXObject: ([levels, , , veil], matrix) => [
+    { matrix, mask: null, levels, veil: (veil as Veil | undefined) ?? null },
+  ],
   paintInlineImageXObject: ([levels], matrix) => [{ matrix, mask: null, levels }],
   paintSolidColorImageMask: (_, matrix) => [{ matrix, mask: null }],
   paintImageMaskXObject: ([mask], matrix) => [{ matrix, mask }],

@@ -1,0 +1,122 @@
+import { inflateSync } from 'node:zlib';
+import { apply, inverseOf, type Matrix, type Point } from './matrix.ts';
+
+/** More than the scan of a page at 300 dots an inch. */
+const pixelsMax = 9_000_000;
+/** What all masks of a file may unpack to; a page has the same one as the page before. */
+const allPixelsMax = 90_000_000;
+/** A mask is kept as so many fields in each direction, each as opaque as its densest place. */
+const fieldsMax = 300;
+
+/** The soft mask of a picture, from 0 for clear to 255 for opaque. */
+export interface Veil {
+  width: number;
+  height: number;
+  fields: Uint8Array;
+}
+
+/** As the library has a dictionary, and a stream with its own. */
+interface GivenDict {
+  objId?: string;
+  get(...names: string[]): unknown;
+}
+
+interface GivenStream {
+  dict?: GivenDict | null;
+  /** What it unpacks, and from where on it goes on with that. */
+  stream?: { pos: number; reset(): void; getBytes(): Uint8Array };
+}
+
+/** Reads the masks of large pictures, each once. Null where nothing is known of what one hides. */
+export class Veils {
+  private readonly known = new Map<string, Veil | null>();
+  private unpacked = 0;
+
+  of(picture: GivenDict): Veil | null {
+    const mask = picture.get('SMask') as GivenStream | undefined;
+    const key = mask?.dict?.objId ?? picture.objId;
+    const found = key === undefined ? undefined : this.known.get(key);
+    if (found !== undefined) return found;
+    const veil = mask?.dict ? this.read(mask, mask.dict) : null;
+    if (key !== undefined) this.known.set(key, veil);
+    return veil;
+  }
+
+  private read(mask: GivenStream, dict: GivenDict): Veil | null {
+    const [width, height] = [dict.get('W', 'Width'), dict.get('H', 'Height')];
+    if (!isSize(width) || !isSize(height) || !isPlain(dict)) return null;
+    const pixels = width * height;
+    if (pixels > pixelsMax || this.unpacked + pixels > allPixelsMax) return null;
+    this.unpacked += pixels;
+    const levels = mask.stream ? unpackedOf(mask.stream, pixels) : null;
+    return levels?.length === pixels ? densest(levels, width, height) : null;
+  }
+}
+
+/** Unpacked here, since the library would keep it. */
+function unpackedOf(packed: NonNullable<GivenStream['stream']>, most: number): Uint8Array | null {
+  const { pos } = packed;
+  packed.reset();
+  const bytes = packed.getBytes();
+  packed.pos = pos;
+  try {
+    return inflateSync(bytes, { maxOutputLength: most });
+  } catch {
+    return null;
+  }
+}
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0;
+}
+
+/** Eight bits of grey for each place, packed in the usual way. */
+function isPlain(dict: GivenDict): boolean {
+  const nameOf = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
+  const filter = dict.get('F', 'Filter');
+  const filters = Array.isArray(filter) ? (filter as unknown[]) : [filter];
+  return (
+    dict.get('BPC', 'BitsPerComponent') === 8 &&
+    dict.get('D', 'Decode') === undefined &&
+    /^(?:DeviceGray|G)$/.test(nameOf(dict.get('CS', 'ColorSpace')) ?? '') &&
+    filters.length === 1 &&
+    /^Fl(?:ateDecode)?$/.test(nameOf(filters[0]) ?? '') &&
+    dict.get('DP', 'DecodeParms') === undefined
+  );
+}
+
+function densest(levels: Uint8Array, width: number, height: number): Veil {
+  const size = { width: Math.min(width, fieldsMax), height: Math.min(height, fieldsMax) };
+  const fields = new Uint8Array(size.width * size.height);
+  const columns = Uint16Array.from({ length: width }, (_, x) =>
+    Math.floor((x * size.width) / width),
+  );
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor((y * size.height) / height) * size.width;
+    for (let x = 0; x < width; x += 1) {
+      const level = levels[y * width + x] ?? 255;
+      const field = row + (columns[x] ?? 0);
+      if (level > (fields[field] ?? 0)) fields[field] = level;
+    }
+  }
+  return { ...size, fields };
+}
+
+/**
+ * How opaque a veil is at a place of the page, from 0 to 1.
+ *
+ * @param matrix moves a square of one by one, which the picture fills, to its place.
+ */
+export function opacityOf(
+  { width, height, fields }: Veil,
+  matrix: Matrix,
+): ((point: Point) => number) | null {
+  const back = inverseOf(matrix);
+  if (back === null) return null;
+  return (point) => {
+    const { x, y } = apply(back, point.x, point.y);
+    const [column, row] = [Math.floor(x * width), Math.floor((1 - y) * height)];
+    if (column < 0 || row < 0 || column >= width || row >= height) return 0;
+    return (fields[row * width + column] ?? 255) / 255;
+  };
+}
