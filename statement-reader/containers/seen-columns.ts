@@ -34,7 +34,7 @@ export class SeenColumns {
  * columns that nobody sees.
  */
 export async function readAsSeen<Reader extends { readonly seen: SeenColumns }>(
-  read: (begun?: BegunUnseen) => Promise<Reader>,
+  read: (begun?: BegunUnseen) => Reader | Promise<Reader>,
 ): Promise<Reader> {
   const reader = await read();
   const begun = reader.seen.merged.begunUnseen();

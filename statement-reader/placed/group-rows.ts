@@ -4,7 +4,7 @@ import { isAtStarts, type ColumnStarts } from './column-starts.ts';
 import { HeadingsAbove } from './headings-above.ts';
 import type { PlacedRow } from './placed-row.ts';
 import { RowFacts } from './row-facts.ts';
-import { firstLineIn, habitOf, runsOf, split, type Habit, type Span } from './row-runs.ts';
+import { firstLineIn, habitOf, Parts, runsOf, type Habit, type Span } from './row-runs.ts';
 
 /** A line with all rows of its text, or a row that is none. */
 export type Group =
@@ -24,7 +24,11 @@ export function groupRows(rows: () => Iterable<PlacedRow>, columns: Columns): Gr
   const starts = facts.lefts.starts();
   const runs = runsOf(facts);
   const habit = habitOf(facts, runs);
-  return new Grouping(rows, new Groups(facts, starts).divide(runs, habit), starts);
+  return new Grouping(
+    rows,
+    new Groups(facts, starts).divide(new Parts(facts, runs, habit), habit),
+    starts,
+  );
 }
 
 /** Which row is of which group, in numbers. */
@@ -44,32 +48,30 @@ class Groups {
     this.groupOf = new Int32Array(facts.length).fill(none);
   }
 
-  divide(runs: readonly Span[], habit: Habit): this {
+  divide(parts: Parts, habit: Habit): this {
     const { facts } = this;
-    const headings = new HeadingsAbove(facts, runs, habit);
+    const headings = new HeadingsAbove(facts, parts);
     let waiting: Span = { start: 0, end: 0 };
-    for (const run of runs) {
-      const kind = facts.kind(run.start);
+    for (const given of parts) {
+      const kind = facts.kind(given.start);
       if (kind === 'label' || kind === 'other') {
-        this.begin(kind, run.start, run);
+        this.begin(kind, given.start, given);
         continue;
       }
-      for (const given of split(facts, run, habit)) {
-        const part = { ...given, start: given.start + headings.countIn(given) };
-        this.leaveOut({ start: given.start, end: part.start });
-        const anchor = firstLineIn(facts, part);
-        if (anchor >= 0) {
-          const group = this.begin('line', anchor, part);
-          this.put(waiting, group);
-          this.last = { group, row: part.end - 1 };
-          waiting = { start: 0, end: 0 };
-        } else if (!this.isFitting(part)) this.leaveOut(part);
-        else if (this.belongsBelow(part, habit)) waiting = part;
-        else if (this.isNear(part)) {
-          this.put(part, this.last.group);
-          this.last.row = part.end - 1;
-        } else this.leaveOut(part);
-      }
+      const part = { ...given, start: given.start + headings.countIn(given) };
+      this.leaveOut({ start: given.start, end: part.start });
+      const anchor = firstLineIn(facts, part);
+      if (anchor >= 0) {
+        const group = this.begin('line', anchor, part);
+        this.put(waiting, group);
+        this.last = { group, row: part.end - 1 };
+        waiting = { start: 0, end: 0 };
+      } else if (!this.isFitting(part)) this.leaveOut(part);
+      else if (this.belongsBelow(part, habit)) waiting = part;
+      else if (this.isNear(part)) {
+        this.put(part, this.last.group);
+        this.last.row = part.end - 1;
+      } else this.leaveOut(part);
     }
     return this;
   }

@@ -1,5 +1,5 @@
 import type { RowFacts } from './row-facts.ts';
-import { firstLineIn, split, type Habit, type Span } from './row-runs.ts';
+import { firstLineIn, type Span } from './row-runs.ts';
 
 /** So many lines show a habit, and so few of them may differ. */
 const linesMin = 3;
@@ -24,21 +24,19 @@ export class HeadingsAbove {
   /** Nearly all lines begin with what banks begin narrations with. */
   private readonly areBegun: boolean;
 
-  constructor(facts: RowFacts, runs: readonly Span[], habit: Habit) {
+  constructor(facts: RowFacts, parts: Iterable<Span>) {
     this.facts = facts;
     const counts = new Map<Place, number>(places.map((place) => [place, 0]));
     let [lines, wrapped, begun] = [0, 0, 0];
-    for (const run of runs) {
-      for (const part of split(facts, run, habit)) {
-        const anchor = firstLineIn(facts, part);
-        if (anchor < 0 || this.isBelowOthers(part)) continue;
-        lines += 1;
-        if (facts.isBeginning(part.start)) begun += 1;
-        if (part.end - part.start === 1) continue;
-        wrapped += 1;
-        for (const place of places) {
-          if (this.isAt(place, part, anchor)) counts.set(place, (counts.get(place) ?? 0) + 1);
-        }
+    for (const part of parts) {
+      const anchor = firstLineIn(facts, part);
+      if (anchor < 0 || this.isBelowOthers(part)) continue;
+      lines += 1;
+      if (facts.isBeginning(part.start)) begun += 1;
+      if (part.end - part.start === 1) continue;
+      wrapped += 1;
+      for (const place of places) {
+        if (this.isAt(place, part, anchor)) counts.set(place, (counts.get(place) ?? 0) + 1);
       }
     }
     const usual = places.find(

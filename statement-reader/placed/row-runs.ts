@@ -1,3 +1,4 @@
+import { Numbers } from '../lines/numbers.ts';
 import type { RowFacts } from './row-facts.ts';
 
 /** Rows that stand together, by their places: from `start` up to `end`, which is none of them. */
@@ -155,6 +156,27 @@ function alignmentByPlaces(facts: RowFacts, runs: readonly Span[], limit: number
   const [first] = tabled;
   if (!first || firstLineIn(facts, first) === first.start) return 'top';
   return tabled.some(({ end }) => facts.kind(end - 1) === 'text') ? 'middle' : 'bottom';
+}
+
+/** All rows of a table in parts: the lines, each with the rows of its text, and what is none. */
+export class Parts implements Iterable<Span> {
+  /** Where each begins; it goes up to where the next one does. */
+  private readonly starts = new Numbers(Int32Array);
+  private readonly end: number;
+
+  constructor(facts: RowFacts, runs: readonly Span[], habit: Habit) {
+    this.end = facts.length;
+    for (const run of runs) {
+      for (const { start } of split(facts, run, habit)) this.starts.push(start);
+    }
+  }
+
+  *[Symbol.iterator](): Generator<Span> {
+    const { starts, end } = this;
+    for (let at = 0; at < starts.length; at += 1) {
+      yield { start: starts.at(at), end: at + 1 < starts.length ? starts.at(at + 1) : end };
+    }
+  }
 }
 
 /** The lines of a run, each with the rows of its text. */

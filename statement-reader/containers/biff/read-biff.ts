@@ -25,14 +25,14 @@ export function isBiff(stream: Buffer): boolean {
  * where they are until a row asks for them. Formulas are never computed; the result that the bank
  * stored counts.
  */
-export function readBiff(stream: Buffer): Grid[] {
+export async function readBiff(stream: Buffer): Promise<Grid[]> {
   try {
     const { book, sheets } = readGlobals(stream);
-    return [...sheets].slice(0, sheetsMax).map(([at, isHidden]) => ({
-      rows: readSheet(stream, at, book),
-      delimiter: null,
-      isHidden,
-    }));
+    const grids: Grid[] = [];
+    for (const [at, isHidden] of [...sheets].slice(0, sheetsMax)) {
+      grids.push({ rows: await readSheet(stream, at, book), delimiter: null, isHidden });
+    }
+    return grids;
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     if (error instanceof RangeError) throw corrupt();

@@ -5,7 +5,7 @@ import { hasNoParts, hasNoWidth } from '../hidden-columns.ts';
 import { hasNoTwips } from '../hidden-rows.ts';
 import { corrupt } from '../refusals.ts';
 import { errorCell, numberCell, truthCell, type NumberForms } from '../stored-values.ts';
-import { SeenColumns } from '../seen-columns.ts';
+import { readAsSeen, SeenColumns } from '../seen-columns.ts';
 import { kinds, Records } from './records.ts';
 import { OrderedRows, RowsOfAnyOrder, type Sink } from './rows.ts';
 import { readText, type SharedTexts } from './strings.ts';
@@ -22,18 +22,15 @@ const notNumber = 0xffff;
 const resultKinds = { text: 0, truth: 1, error: 2, blank: 3 } as const;
 
 /** The rows of a sheet that begins at a place of the stream. */
-export function readSheet(stream: Buffer, at: number, book: Book): Rows<SheetRow> {
-  const records = () => new Records(stream, at, book.decoder);
-  const inOrder = new OrderedRows(book.room);
-  if (readInto(inOrder, records(), book)) {
-    const begun = inOrder.seen.merged.begunUnseen();
-    if (begun.size === 0) return inOrder.end();
-    const again = new OrderedRows(book.room, new SeenColumns(begun));
-    readInto(again, records(), book);
-    return again.end();
-  }
+export async function readSheet(stream: Buffer, at: number, book: Book): Promise<Rows<SheetRow>> {
+  const read = (sink: Sink) => readInto(sink, new Records(stream, at, book.decoder), book);
+  const { rows, isInOrder } = await readAsSeen((begun) => {
+    const inOrder = new OrderedRows(book.room, new SeenColumns(begun));
+    return { rows: inOrder, seen: inOrder.seen, isInOrder: read(inOrder) };
+  });
+  if (isInOrder) return rows.end();
   const any = new RowsOfAnyOrder();
-  readInto(any, records(), book);
+  read(any);
   return any.end(book.room);
 }
 
