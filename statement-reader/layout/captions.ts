@@ -18,7 +18,8 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 const captionMax = 60;
 
-const party = /^(?:payee|payer|party|counter ?party|sender|receiver|beneficiary)(?: name)?$/;
+const party =
+  /^(?:payee|payer|payer payee|payee payer|party|counter ?party|sender|receiver|beneficiary)(?: name)?$/;
 
 /**
  * Captions by their words, in the languages that banks use; the first that matches decides. Words

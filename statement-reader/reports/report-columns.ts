@@ -1,4 +1,4 @@
-import { captionWords } from '../layout/captions.ts';
+import { captionWords, isPartyCaption, roleOfCaption } from '../layout/captions.ts';
 import { pattern } from '../pattern.ts';
 
 /** Which column of a payment app's report holds what, counted from 0; -1 for none. */
@@ -11,6 +11,10 @@ export interface ReportColumns {
   /** Numbers of the network, the surest first: `UTR` alone may be the one of the payout. */
   utrs: readonly number[];
   type: number;
+  /** Says of each row whether it was paid or received. */
+  direction: number;
+  /** The only text beside each payment is the name of who paid it. */
+  isParty: boolean;
   /** All of them must say that the money came; none in a report of what was paid out alone. */
   statuses: readonly number[];
   /** When and with what number the app paid out: empty where it has not yet. */
@@ -82,13 +86,21 @@ export function reportColumnsOf(captions: readonly string[]): ReportColumns | nu
   const gross = first((text) => shapes.gross.test(text));
   const date = first((text) => shapes.date.test(text));
   const type = first((text) => shapes.type.test(text));
-  const texts = all((text) => shapes.text.test(text) && !/\b(?:merchant|store|mid)\b/.test(text));
+  const direction = captions.findIndex(
+    (text, at) => !taken.has(at) && roleOfCaption(text) === 'direction',
+  );
+  const texts = all(
+    (text) => shapes.text.test(text) && !/\b(?:merchant|store|mid|bank|account)\b/.test(text),
+  );
   const ids = all(
     (text) => shapes.id.test(text) && !/\b(?:merchant id|mid|store|phone)\b/.test(text),
   );
   const saysWhatCame = statuses.length > 0 || (settled.length > 0 && fees.length > 0);
   const isReport = saysWhatCame && gross >= 0 && date >= 0 && utrs.length + ids.length > 0;
-  return isReport ? { date, gross, net, fees, utrs, type, statuses, settled, ids, texts } : null;
+  if (!isReport) return null;
+  const isParty = type < 0 && texts.length === 1 && isPartyCaption(captions[texts[0] ?? -1] ?? '');
+  const what = { type, direction, isParty, statuses, settled };
+  return { date, gross, net, fees, utrs, ids, texts, ...what };
 }
 
 function isOfPayer(words: string | undefined): boolean {

@@ -132,6 +132,33 @@ describe('a report of a payment app', () => {
     ]);
   });
 
+  test('has what was paid out where a column says so, and the party’s name', async () => {
+    const rows = [
+      'BHIM Transaction History',
+      'Date,Time,Bank name,RRN,Transaction ID,Payer/Payee Name,Amount (in Rs.),DR/CR,Status',
+      '01/09/2026,10:11:12,HDFC,612345678961,AXI1234567,ASHA RAO,500.00,DR,SUCCESS',
+      '01/09/2026,10:12:12,HDFC,612345678962,AXI1234568,RAVI KUMAR,700.00,CR,SUCCESS',
+      '02/09/2026,10:13:12,HDFC,612345678963,AXI1234569,ZOYA,900.00,CR,FAILED',
+    ];
+    const bytes = utf8(rows.join('\n'));
+    expect(await linesOf(bytes)).toEqual([
+      '3 2026-09-01 debit 50000 612345678961',
+      '4 2026-09-01 credit 70000 612345678962',
+    ]);
+    const result = await readBytes(bytes, { mapping: looked });
+    const names = result.ok ? result.statement.lines.map(({ name }) => name) : [];
+    expect(names).toEqual(['ASHA RAO', 'RAVI KUMAR']);
+  });
+
+  test('calls a payment a charge, which is a bank’s word for its fees', async () => {
+    const caption = 'Transaction Date,Transaction Type,UPI RRN,Transaction Status,Gross Amount';
+    const text = [caption, '01-09-2026,Charge,612345678971,SUCCESS,250.00'].join('\n');
+    const result = await readBytes(utf8(text), { mapping: looked });
+    expect(result.ok && result.statement.lines).toMatchObject([
+      { kind: 'PAYMENT', rrn: '612345678971', amount: 25_000n },
+    ]);
+  });
+
   test('with a net amount that its fees do not leave is refused with the row', async () => {
     const text = (reports[0]?.[1] ?? '').replace('"1,482.30"', '"1,492.30"');
     const result = await readBytes(utf8(text), { mapping: looked });

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
-import { readAmount } from '../cells/amounts.ts';
+import { readAmount, readFlag } from '../cells/amounts.ts';
 import { cellKind, cellText, rowOf, type Cell, type Grid, type SheetRow } from '../cells/cells.ts';
 import { readDate } from '../cells/dates.ts';
 import { PackedList, drained } from '../packed-list.ts';
@@ -11,12 +11,15 @@ import { came, reportColumnsOf, type ReportColumns } from './report-columns.ts';
 
 const headerRowsMax = 80;
 const captions = ['Date', 'Narration', 'UPI Ref No', 'Reference', 'Debit', 'Credit'];
+const party = 'Party Name';
 const taken = /\b(?:refund|reversal|chargeback|sent|paid out|withdrawal|debit)/i;
 /** What the app sends on to the bank, which customers have paid in rows of their own. */
 const sentOn = pattern(
   String.raw`^(?:(?:bank|auto|instant|daily|net) )?(?:settlements?|payouts?|disbursements?)`,
   String.raw`(?:[ _-](?:to bank|transfer|debit))?$`,
 );
+/** What some call a payment; for a bank it is a fee. */
+const customerPaid = /^charge$/i;
 const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
 
 /**
@@ -31,7 +34,8 @@ export function gridOfReport({ rows }: Grid): Grid | null {
   const columns = header < 0 ? null : reportColumnsOf(captionsOf(rows.at(header)));
   if (!columns) return null;
   const settled = new PackedList<SheetRow>();
-  settled.push(rowOf(1, captions, rows.at(header)?.isHidden === true));
+  const own = columns.isParty ? captions.with(1, party) : captions;
+  settled.push(rowOf(1, own, rows.at(header)?.isHidden === true));
   let at = -1;
   for (const row of drained(rows)) {
     at += 1;
@@ -50,8 +54,13 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
   if (columns.type >= 0 && sentOn.test(at(columns.type))) return null;
   checkNet(row, columns);
   const isNegative = /^\W*[-−(]/.test(at(columns.gross));
-  const isTaken = isNegative || (columns.type >= 0 && taken.test(at(columns.type)));
-  const texts = [columns.type, ...columns.texts].map(at).filter((text) => !nothing.test(text));
+  const isTaken =
+    isNegative ||
+    (columns.type >= 0 && taken.test(at(columns.type))) ||
+    (columns.direction >= 0 && readFlag(at(columns.direction)) === 'debit');
+  const texts = [columns.type, ...columns.texts]
+    .map(at)
+    .filter((text) => !nothing.test(text) && !customerPaid.test(text));
   const amount =
     cellKind(row.cells[columns.gross]) === 'formula' ? '=' : unsigned(at(columns.gross));
   const ids = columns.ids.map(at).filter((text) => !nothing.test(text));
