@@ -19,7 +19,8 @@ export interface PlacedRow {
 }
 
 const halfDay = /^\d{1,2}[-/ ]?(?:[a-z]{3,9}|\d{1,2})?[-/ ,]?$/i;
-const restOfDay = pattern(
+/** What stands below a day in its column: the year, the time, the value date. */
+export const restOfDay = pattern(
   String.raw`^(?:[-/]?\d{2,4}|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?|[ap]\.?m\.?|ist|`,
   String.raw`[\s\d:/-]+|\([\da-z/. -]{6,14}\))$`,
 );

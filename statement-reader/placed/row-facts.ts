@@ -18,6 +18,7 @@ const marks = { kind: 3, hasDay: 4, hasText: 8, begins: 16, isBare: 32, isTimed:
 /** Lines of one text are further from each other than this, in heights of the font. */
 const overlap = 0.95;
 const reach = 1.75;
+const otherShare = 0.1;
 
 /** What grouping asks for of each row of a table, in numbers: the rows themselves are long. */
 export class RowFacts {
@@ -70,17 +71,19 @@ export class RowFacts {
   }
 
   /**
-   * Rows that have the time where others have the day are lines where each has its day right above
-   * it; below one day there would be several.
+   * Rows that have the time or the year where others have the day are lines where nearly each has
+   * its day right above it; below one day there would be several.
    */
   settle(): void {
     const timed: number[] = [];
+    let others = 0;
     for (let at = 0; at < this.length; at += 1) {
       if ((this.marks.at(at) & marks.isTimed) === 0) continue;
       const isNear = this.page(at) === this.page(at - 1) && this.isWithin(at, reach);
-      if (!isNear || this.kind(at - 1) !== 'text' || !this.hasDay(at - 1)) return;
-      timed.push(at);
+      if (isNear && this.kind(at - 1) === 'text' && this.hasDay(at - 1)) timed.push(at);
+      else others += 1;
     }
+    if (others > timed.length * otherShare) return;
     for (const at of timed) this.marks.set(at, this.marks.at(at) & ~marks.kind);
   }
 

@@ -2,7 +2,7 @@ import { readAmount } from '../cells/amounts.ts';
 import type { Columns } from '../layout/find-table.ts';
 import { brought, closes, pageMark, summary } from '../layout/labels.ts';
 import { pattern } from '../pattern.ts';
-import type { PlacedRow } from './placed-row.ts';
+import { restOfDay, type PlacedRow } from './placed-row.ts';
 import { textOf } from './text-line.ts';
 
 /**
@@ -40,9 +40,10 @@ function mayBeLine(row: PlacedRow, columns: Columns): boolean {
   return amountsIn(row, columns) === 1 && saysMore(row, columns, labelOf(row, columns));
 }
 
-/** All of a line but its day, which stands above: beside the time of day, or a part of the day. */
+/** All of a line but its day, above the time or the year that stands here. */
 export function isBelowDay(row: PlacedRow, columns: Columns): boolean {
-  return row.hasMoney && !row.hasDay && mayBeLine(row, columns);
+  const isPart = restOfDay.test(textOf(row.cells[columns.date] ?? []));
+  return isPart && row.hasMoney && !row.hasDay && amountsIn(row, columns) === 1;
 }
 
 /** An amount and a balance on a line of their own. */

@@ -129,6 +129,29 @@ describe('days and figures on lines of their own', () => {
     expect(found).toEqual(drawn);
   });
 
+  test('figures beside the year and the last figures of a text', async () => {
+    const columns: readonly MadeColumn[] = [
+      date,
+      { role: 'valueDate', caption: ['Value Date'], x: 90, width: 45 },
+      { ...narration, x: 140, width: 92 },
+      { role: 'reference', caption: ['Ref No'], x: 250, width: 50 },
+      ...money,
+    ];
+    const names = ['RAVI KUMAR', 'ASHA RAO SHARMA', 'NILA', 'MOHAN LAL GUPTA'];
+    // Some texts end with nothing but figures on their last line.
+    const numbered = (lines: MadeLine[]) =>
+      lines.map((line, at) => {
+        const { rrn } = line;
+        const name = names[at % names.length] ?? '';
+        const narration = at % 3 === 0 ? `IMPS BY ${name} TO ${rrn}` : `IMPS TO ${rrn} BY ${name}`;
+        return { ...line, narration, reference: `${10_000_000 + at}` };
+      });
+    const layout: MadeLayout = { ...plain, columns, dateOf: stacked, valign: 'bottom' };
+    const { bytes, lines } = drawStatement(layout, numbered);
+    const { lines: found } = await read(bytes);
+    expect(found.map((line) => factsOf(line as MadeLine))).toEqual(lines.map(factsOf));
+  });
+
   test('the day above the time, and all else beside the time', async () => {
     const amount = ({ amount: own, direction }: MadeLine) =>
       `${direction === 'credit' ? '+' : '-'} Rs.${indian(own)}`;
