@@ -8,6 +8,7 @@ import type { Extents } from './hidden-in-table.ts';
 import { joinLines } from './join-lines.ts';
 import { WrappingReader, type Wrapping } from './wrapping.ts';
 import type { CellLine } from './letters.ts';
+import { strayOf, type Stray } from './lost-lines.ts';
 import { moneyColumns } from './placed-row.ts';
 import { isOpeningLabel, labelOf } from './row-kinds.ts';
 import type { PlacedTable } from './tables.ts';
@@ -18,6 +19,8 @@ export interface PlacedLines extends PickedTable {
   lines: PackedList<PickedRow>;
   totals: PrintedTotal[];
   extents: Extents;
+  /** Rows at both ends that have the figures of a line. */
+  strays: Stray[];
 }
 
 export interface PickOptions {
@@ -29,6 +32,8 @@ export interface PickOptions {
 const chunkGap = 1.2;
 /** So many rows beside the lines are kept from the beginning, and as many from the end. */
 const asideMax = 2000;
+const straysMax = 60;
+const isAtEnd = (count: number) => (stray: Stray) => stray.after === 0 || stray.after === count;
 
 export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLines {
   const { columns } = table.header;
@@ -40,6 +45,7 @@ export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLine
   const totals: PrintedTotal[] = [];
   const extents = new Map<number, { top: number; bottom: number }>();
   let opening: string | null = null;
+  let strays: Stray[] = [];
   for (const group of grouping) {
     if (group.kind === 'line') {
       extend(extents, group);
@@ -48,13 +54,18 @@ export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLine
       continue;
     }
     aside.add(group.anchor.line);
-    if (group.kind !== 'label') continue;
+    if (group.kind !== 'label') {
+      const stray = group.anchor.hasMoney ? strayOf(group.anchor, columns, lines.length) : null;
+      // Those between two lines are of no use.
+      if (stray) strays = [...strays.filter(isAtEnd(stray.after)), stray].slice(-straysMax);
+      continue;
+    }
     const total = totalOf(group, table, lines.length);
     totals.push(total);
     const isOpening = isOpeningLabel(total.label) && lines.length === 0;
     if (isOpening) opening ??= total.balance || null;
   }
-  return { lines, opening, aside: aside.rows(), totals, extents };
+  return { lines, opening, aside: aside.rows(), totals, extents, strays };
 }
 
 /** Of a table without a wrapped text, nobody asks how its columns break theirs. */

@@ -13,6 +13,7 @@ import { borderChoices } from './boundaries.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
 import { asideOf, pickPlaced, type PickOptions, type PlacedLines } from './picked-lines.ts';
+import { isLineLost } from './lost-lines.ts';
 import type { PlacedText } from './placed-text.ts';
 import { readCards } from './read-cards.ts';
 import { Regions, type PlacedTable } from './tables.ts';
@@ -172,13 +173,16 @@ function readWith(
     });
   }
   const running = withoutRowTotals(columns, captions, picked.lines);
-  return readPicked({
+  const result = readPicked({
     ...file,
     picked,
     columns: running,
     totals: picked.totals,
     isLookedAt: false,
   });
+  const isLost = result.ok && isLineLost(result.statement.lines.facts, picked.strays);
+  if (!isLost) return result;
+  return refuseFile('UNPROVEN', because('statement_unproven'), { preview: file.preview });
 }
 
 /** What a person sees who has to confirm the columns: the captions and the lines below them. */
