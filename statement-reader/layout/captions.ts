@@ -18,8 +18,10 @@ export type ColumnRole = (typeof columnRoles)[number];
 
 const captionMax = 60;
 
-const party =
-  /^(?:payee|payer|payer payee|payee payer|party|counter ?party|sender|receiver|beneficiary)(?: name)?$/;
+const party = pattern(
+  String.raw`^(?:payee|payer|payer payee|payee payer|party|counter ?party|sender|receiver|`,
+  String.raw`beneficiary)(?: name)?$`,
+);
 
 /**
  * Captions by their words, in the languages that banks use; the first that matches decides. Words
