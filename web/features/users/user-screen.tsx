@@ -15,7 +15,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
-import { AuditCard } from './audit-card.tsx';
 import { DefaultPayerCard } from './default-payer-card.tsx';
 import { EditCard } from './edit-card.tsx';
 import { OrdersCard } from './orders-card.tsx';
@@ -28,6 +27,8 @@ import { UserHeader } from './user-header.tsx';
 import { importId, registerId } from './user-path.ts';
 import { latePart } from '../../ui/late.tsx';
 
+// Only admins see it, at the end of the page.
+const AuditCard = latePart(async () => (await import('./audit-card.tsx')).AuditCard);
 // Neither is a part of the page of a user, whose weight is bounded.
 const RegisterPage = latePart(async () => (await import('./register-page.tsx')).RegisterPage);
 const ImportPage = latePart(async () => (await import('./import/import-page.tsx')).ImportPage);
@@ -108,7 +109,11 @@ function UserPage({ user }: { user: User }) {
         <div className={cx(columns, isPeer && 'lg:col-start-1')}>
           {leadsGroup(role) && <DefaultPayerCard subadmin={user} />}
           <SessionsCard userId={id} />
-          {isAdmin(ownRole) && <AuditCard user={user} />}
+          {isAdmin(ownRole) && (
+            <Suspense fallback={null}>
+              <AuditCard user={user} />
+            </Suspense>
+          )}
         </div>
       </div>
     </>
