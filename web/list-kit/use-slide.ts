@@ -14,8 +14,10 @@ export function useSlide(): RefObject<HTMLTableSectionElement | null> {
     const known = before.current;
     before.current = rows;
     const kept = rows.filter((row) => known.includes(row));
-    const isPushed = kept.length < rows.length && kept.every((row, at) => row === known[at]);
-    if (!isPushed || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // The first rows of a list, and those of another page, push nothing.
+    const isPushed = kept.length > 0 && kept.length < rows.length;
+    if (!isPushed || kept.some((row, at) => row !== known[at])) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     let by = 0;
     for (const row of rows) {
       if (!kept.includes(row)) by += row.offsetHeight;
