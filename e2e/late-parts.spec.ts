@@ -82,6 +82,6 @@ test('what is opened without a network says so, and comes with it', async ({ api
     const missing = page.getByRole('main').getByRole('alert');
     await expect(missing).toContainText('You are offline, and this was not opened on this device');
     await page.context().setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   });
 });

@@ -127,7 +127,8 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   await expect(ofPeer.getByRole('button', { name: /Staff notes/ })).toBeHidden();
 
   const admin = await portal.open(adminLogin, '/operations/payin');
-  await admin.getByRole('button', { name: 'From others: 1 for you' }).click();
+  // The other tests of this desk may have left something for the admin too.
+  await admin.getByRole('button', { name: /^From others: \d+ for you/ }).click();
   await admin.getByRole('link', { name: `${peer.name} wrote about a pay-in` }).click();
   const talk = admin.getByRole('log', { name: `Chat with ${peer.name}` });
   await talk.scrollIntoViewIfNeeded();
