@@ -164,6 +164,18 @@ const parties: [
   [`NEFT/UPI SETTLEMENT/${neft}/RAZORPAY`, 'RAZORPAY', null, null],
 ];
 
+test.each([
+  ['Reversal of payment to ASHA', 'REVERSAL'],
+  ['Reversed: Paid to RAVI', 'REVERSAL'],
+  ['REFUND FROM AMAZON', 'REVERSAL'],
+  ['RAVI KUMAR', 'PAYMENT'],
+  ['Rent, returned next month', 'PAYMENT'],
+])('beside a number of the network, without a rail: %s', (narration, kind) => {
+  for (const caption of ['UTR No', 'UPI Ref No']) {
+    expect(lineOf(narration, upi, caption)).toMatchObject({ kind, rrn: upi });
+  }
+});
+
 describe('the other party', () => {
   test.each(parties)('%s', (narration, name, vpa, vpaComplete) => {
     expect(lineOf(narration)).toMatchObject({ name, vpa, vpaComplete });

@@ -68,6 +68,8 @@ function beforeRail(narration: string, text: string): string {
 /** Payment apps write sentences: `Paid to ASHA RAO Transaction ID T2609… UTR No. 612345678901`. */
 const appSentence =
   /^(?:money )?(?:received|paid|sent|refund(?:ed)?|payment|transfer(?:red)?) (?:from|to)\s/i;
+/** Where no word names the rail, only what a line begins with: a note may say anything later. */
+const moneyBack = /^(?:revers(?:al|ed)|rvsl|refund(?:ed)?|returned)(?![a-z])/i;
 const labelledReference = /\b(?:utr|rrn|ref|reference)\b[^\d]{0,12}(\d{12})(?!\d)/i;
 
 /** A payment that an app tells with its number, where no word names the rail. */
@@ -77,7 +79,7 @@ function withoutOwnRail(
   const text = narration.replace(/[\s\u00A0]+/g, ' ');
   const rrn = appSentence.test(text) ? labelledReference.exec(text)?.[1] : undefined;
   if (rrn === undefined) return null;
-  const kind = /^refund/i.test(text) ? 'REVERSAL' : 'PAYMENT';
+  const kind = moneyBack.test(text) ? 'REVERSAL' : 'PAYMENT';
   return { ...nobody, rail: 'UPI', kind, rrn, ...partyOfSentence(text, rrn) };
 }
 
@@ -94,14 +96,16 @@ function withoutRail(texts: Texts): NarrationReading {
   const other: NarrationReading = { rail: 'OTHER', kind: 'OTHER', rrn: null, refs: [], ...nobody };
   const sentence = withoutOwnRail(narration.slice(0, sentenceMax));
   if (sentence !== null) return { ...other, ...sentence };
+  // A name may be anything.
+  const kind = !isParty && moneyBack.test(narration) ? 'REVERSAL' : 'PAYMENT';
   const upi = isUpi ? twelveDigitReference(network) : null;
   if (upi !== null) {
     const party = partyOfSentence(narration.slice(0, sentenceMax), upi);
     const name = isParty ? nameOf(narration) : party.name;
-    return { ...other, rail: 'UPI', kind: 'PAYMENT', rrn: upi, ...party, name };
+    return { ...other, rail: 'UPI', kind, rrn: upi, ...party, name };
   }
   const padded = references.find((text) => /^0000\d{12}$/.test(text.trim()));
   const rrn = ownNumbers.test(narration) ? null : twelveDigitReference(padded ?? network);
   const name = isParty ? nameOf(narration) : null;
-  return rrn === null ? other : { ...other, kind: 'PAYMENT', rrn, name };
+  return rrn === null ? other : { ...other, kind, rrn, name };
 }
