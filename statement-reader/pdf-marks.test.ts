@@ -135,6 +135,10 @@ describe('letters on a picture', () => {
       expect(await picture('after', white, '0 g', short)).toBe(hidden);
       const bits = masked(clear(), { entries: '/DecodeParms << /Predictor 15 >>' });
       expect(await picture('after', white, '0 g', bits)).toBe(hidden);
+      // Some programs know the short names in inline pictures only.
+      for (const entries of ['/W 1000 /H 1100', '/CS /G']) {
+        expect(await picture('after', white, '0 g', masked(clear(), { entries }))).toBe(hidden);
+      }
     });
   });
 });

@@ -43,7 +43,7 @@ export class Veils {
   }
 
   private read(mask: GivenStream, dict: GivenDict): Veil | null {
-    const [width, height] = [dict.get('W', 'Width'), dict.get('H', 'Height')];
+    const [width, height] = [dict.get('Width'), dict.get('Height')];
     if (!isSize(width) || !isSize(height) || !isPlain(dict)) return null;
     const pixels = width * height;
     if (pixels > pixelsMax || this.unpacked + pixels > allPixelsMax) return null;
@@ -70,18 +70,22 @@ function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0;
 }
 
+/** What inline pictures may call the same; elsewhere only some programs know these names. */
+const shortNames = ['W', 'H', 'BPC', 'CS', 'D', 'F', 'DP'];
+
 /** Eight bits of grey for each place, packed in the usual way. */
 function isPlain(dict: GivenDict): boolean {
   const nameOf = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
-  const filter = dict.get('F', 'Filter');
+  const filter = dict.get('Filter');
   const filters = Array.isArray(filter) ? (filter as unknown[]) : [filter];
   return (
-    dict.get('BPC', 'BitsPerComponent') === 8 &&
-    dict.get('D', 'Decode') === undefined &&
-    /^(?:DeviceGray|G)$/.test(nameOf(dict.get('CS', 'ColorSpace')) ?? '') &&
+    shortNames.every((name) => dict.get(name) === undefined) &&
+    dict.get('BitsPerComponent') === 8 &&
+    dict.get('Decode') === undefined &&
+    nameOf(dict.get('ColorSpace')) === 'DeviceGray' &&
     filters.length === 1 &&
-    /^Fl(?:ateDecode)?$/.test(nameOf(filters[0]) ?? '') &&
-    dict.get('DP', 'DecodeParms') === undefined
+    nameOf(filters[0]) === 'FlateDecode' &&
+    dict.get('DecodeParms') === undefined
   );
 }
 
