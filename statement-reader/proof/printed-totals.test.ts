@@ -30,6 +30,19 @@ test.each([
   expect(checkTotals(lines, totalsOf(lines, of), none)).toMatchObject(expected);
 });
 
+test.each([
+  ['of the debits alone', ['Total Sent: 0.00'], 3, false],
+  ['of the credits alone', ['Total Received: 3.05'], 3, true],
+  ['of the debits, where there are both', ['Total Sent: 1.00'], 2, false],
+  ['of both', ['Total Sent: 1.00', 'Total Received: 2.05'], 2, true],
+])('a printed sum %s', (_, texts, credits, isProof) => {
+  const lines = linesOf(3).map((line, at) =>
+    at < 3 - credits ? { ...line, direction: 'debit' as const } : line,
+  );
+  const aside = texts.map((text, at) => ({ row: at + 1, cells: [text] }));
+  expect(checkTotals(lines, [], { ...none, aside })).toEqual({ ok: true, isProof });
+});
+
 test('twenty thousand totals are compared in one pass', () => {
   const lines = linesOf(20_000);
   const totals = totalsOf(lines, 2);

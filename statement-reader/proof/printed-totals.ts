@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { Direction } from '@peerdesk/contract/statement.ts';
 import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { provingText, type SheetRow } from '../cells/cells.ts';
@@ -17,7 +18,10 @@ export interface PrintedTotal {
   balance: string;
 }
 
-/** `isProof`: at least one total was printed, and it is that of the lines. */
+/**
+ * `isProof`: totals were printed, and they are those of the lines. What is said of debits proves no
+ * credits, nor the other way round.
+ */
 export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
 
 /**
@@ -32,7 +36,7 @@ export function checkTotals(
   const isPartial = lines.some(({ error }) => error !== null);
   const isOf = isPartial ? isAtLeast : isSame;
   const sums = new RunningSums(lines, totals);
-  let isProof = false;
+  const proved = { debit: false, credit: false };
   let since = 0;
   const above = new PlacesAbove();
   for (const total of totals) {
@@ -52,14 +56,21 @@ export function checkTotals(
       const [printed, sum] = isDebit ? [debit, scope.debit] : [credit, scope.credit];
       return disagree(total.after, printed ?? minor(0n), sum);
     }
-    isProof = true;
+    proved.debit ||= debit !== null;
+    proved.credit ||= credit !== null;
     since = total.after;
   }
   for (const { around, scopes } of scopesOf(lines, places)) {
     const summary = checkSummary(lines, around, scopes, isOf);
     if (!summary.ok) return summary;
-    isProof ||= summary.isProof;
+    proved.debit ||= summary.proved.debit;
+    proved.credit ||= summary.proved.credit;
   }
+  const { debits, credits } = sums.all;
+  const isProof =
+    (proved.debit || proved.credit) &&
+    (proved.debit || debits === 0) &&
+    (proved.credit || credits === 0);
   return { ok: true, isProof: isProof && !isPartial };
 }
 
@@ -228,8 +239,8 @@ function checkSummary(
   around: readonly SheetRow[],
   scopes: readonly Sums[],
   isOf: typeof isSame,
-): TotalsCheck {
-  let isProof = false;
+): { ok: true; proved: Record<Direction, boolean> } | Refused {
+  const proved = { debit: false, credit: false };
   for (const [at, row] of around.entries()) {
     const texts = row.cells.map(provingText).filter((text) => text !== '');
     const below = (around[at + 1]?.cells ?? []).map(provingText).filter((text) => text !== '');
@@ -247,10 +258,10 @@ function checkSummary(
         if (typeof found === 'number') return disagreeCount(found, Number(sum));
         return disagree(lines.length, found, minor(BigInt(sum)));
       }
-      isProof ||= what === 'debit' || what === 'credit';
+      if (what === 'debit' || what === 'credit') proved[what] = true;
     }
   }
-  return { ok: true, isProof };
+  return { ok: true, proved };
 }
 
 function afterColon(text: string): string | null {
