@@ -29,7 +29,11 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const hiddenCaptions = grid.rows.slice(table.header, table.body).find((row) => row.isHidden);
   const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
-  const picked = withoutFailed(pickRows(grid, table, hints.account ?? null), table.captions);
+  const picked = withoutFailed(
+    pickRows(grid, table, hints.account ?? null),
+    table.captions,
+    table.columns,
+  );
   const hidden = hiddenCaptions?.row ?? picked.hiddenRow ?? null;
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_row', { row: hidden }), {

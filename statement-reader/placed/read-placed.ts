@@ -146,7 +146,7 @@ function readWith(
   const guessed = guess === null ? null : pickWith(guess);
   const all = guessed !== null && runOneWay(guessed.lines, date) ? guessed : pickWith(period);
   if (all.lines.length === 0) return null;
-  const picked = withoutFailed(all, table.header.captions);
+  const picked = withoutFailed(all, table.header.captions, table.header.columns);
   const hidden = text.hidden.within(picked.extents);
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page: hidden }));
