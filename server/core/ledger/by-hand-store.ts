@@ -11,6 +11,14 @@ const kinds = [
   'suspense_written_off',
 ] as const satisfies readonly EntryKind[];
 
+/**
+ * An entry `e` that nobody else approved and no bank line proved. What proves a top-up that was
+ * asked for is kept with the decision (`countsAsByHand`).
+ */
+const isAlone = `not e.actor ? 'approvedBy' and not (e.kind = 'topup' and exists (
+  select from order_event d where d.order_ref = e.order_ref and d.event = 'approved'
+    and d.detail @> '{"isShown": true}'))`;
+
 /** Whose movements by hand are summed: of one person, since an instant, alone. */
 interface ByHand {
   account: string;
@@ -37,7 +45,7 @@ export async function readMovedAlone(
     `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and p.entry_id >= $2 and e.kind = any($4)
-       and e.actor ->> 'id' = $3 and not e.actor ? 'approvedBy'`,
+       and e.actor ->> 'id' = $3 and ${isAlone}`,
     [moved.account, idFloor('entry', moved.since), moved.by, kinds],
   );
   return minor(rows[0]?.moved ?? 0n);
@@ -56,7 +64,7 @@ export async function readMovedAloneInAll(
     `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
      from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account
      where e.kind in ('topup', 'withdraw', 'adjust', 'wallet_reversed') and e.id >= $1
-       and e.actor ->> 'id' = $2 and not e.actor ? 'approvedBy' and a.currency = $3`,
+       and e.actor ->> 'id' = $2 and a.currency = $3 and ${isAlone}`,
     [idFloor('entry', moved.since), moved.by, moved.currency],
   );
   return minor(rows[0]?.moved ?? 0n);

@@ -2,9 +2,19 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
+import { asked, decide, topup } from '../../testing/money-request.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { askApproval, decideApproval } from '../../testing/second-admin.ts';
-import { addMember, buildWorld, password, type Member, type World } from '../../testing/world.ts';
+import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import {
+  addMember,
+  addUpi,
+  buildWorld,
+  freshUtr,
+  password,
+  type Member,
+  type World,
+} from '../../testing/world.ts';
 
 /** What one admin moves alone is one sum, however many accounts it is cut into. */
 let desk: TestDesk;
@@ -73,6 +83,21 @@ test('another admin has a sum of their own, and what two approved is in nobody�
   expect(await decideApproval(other, asked.id)).toMatchObject({ status: 200 });
   expect(await topUp(peers[3], '100.00')).toMatchObject({ status: 200 });
   expect(await topUp(peers[3], '0.01')).toMatchObject(tooMuch('₹1,000.01'));
+});
+
+test('a top-up that the bank shows is nobody’s word, and leaves the limits as they were', async () => {
+  await nextDay();
+  await saveSettings(desk, { approvals: { walletAbove: '1000.00' } });
+  const peer = await addMember(desk, 'peer');
+  const upiId = await addUpi(desk, peer);
+  const utr = freshUtr();
+  const { id } = await asked(peer.client, topup({ utr }));
+  const file = testFile([{ amount: '5000.00', rrn: utr, direction: 'debit' }]);
+  await uploadAndMatch(desk, desk.admin, upiId, file);
+  expect(await decide(desk.admin, id, 'approved', '')).toMatchObject({ status: 200 });
+  expect(await topUp(peer, '1000.00')).toMatchObject({ status: 200 });
+  expect(await topUp(peers[0], '0.01')).toMatchObject(tooMuch('₹1,000.01'));
+  await saveSettings(desk, { approvals: { walletAbove: null } });
 });
 
 test('taking a movement back is a movement', async () => {
