@@ -1,4 +1,9 @@
-import { moneyRequestStatuses, settlementStatuses } from '@peerdesk/contract/money-request.ts';
+import {
+  moneyRequestStatuses,
+  settlementStatuses,
+  type MoneyRequestStatus,
+  type SettlementStatus,
+} from '@peerdesk/contract/money-request.ts';
 import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
@@ -14,20 +19,17 @@ export function useSearch(): FilterSpec<'q'> {
 
 /** Requests and approvals have the same states. */
 export function useStatusFilter(): ChoiceFilter<'status'> {
-  const t = useRequestsText();
-  const shared = useText();
-  return {
-    kind: 'choice',
-    name: 'status',
-    label: t('filter.status'),
-    any: t('filter.anyStatus'),
-    options: moneyRequestStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
-    width: wideChoice,
-  };
+  return { ...useStatusChoice(moneyRequestStatuses), width: wideChoice };
 }
 
 /** Whether what was moved by hand still stands. */
 export function useLogStatusFilter(): ChoiceFilter<'status'> {
+  return useStatusChoice(settlementStatuses);
+}
+
+function useStatusChoice(
+  statuses: readonly (MoneyRequestStatus | SettlementStatus)[],
+): ChoiceFilter<'status'> {
   const t = useRequestsText();
   const shared = useText();
   return {
@@ -35,7 +37,7 @@ export function useLogStatusFilter(): ChoiceFilter<'status'> {
     name: 'status',
     label: t('filter.status'),
     any: t('filter.anyStatus'),
-    options: settlementStatuses.map((value) => ({ value, label: shared(`status.${value}`) })),
+    options: statuses.map((value) => ({ value, label: shared(`status.${value}`) })),
   };
 }
 
