@@ -1,3 +1,4 @@
+import { absolute } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { cellText, provingText, type Cell } from '../cells/cells.ts';
 import type { Rows } from '../packed-list.ts';
@@ -46,6 +47,5 @@ function stepOf(cells: readonly Cell[], { balance, debit, credit }: Columns): St
 
 function unsigned(cell: Cell | undefined): bigint {
   const reading = readAmount(cellText(cell));
-  if (reading.kind !== 'amount') return 0n;
-  return reading.amount < 0n ? -reading.amount : reading.amount;
+  return reading.kind === 'amount' ? absolute(reading.amount) : 0n;
 }

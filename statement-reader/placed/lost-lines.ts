@@ -1,4 +1,4 @@
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, minor, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import type { Columns } from '../layout/find-table.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
@@ -18,12 +18,12 @@ export function strayOf({ cells }: PlacedRow, columns: Columns, after: number): 
   const { debit, credit, amount, balance } = columns;
   const figure = (column: number) => {
     const reading = column < 0 ? null : readAmount(textOf(cells[column] ?? []));
-    return reading?.kind === 'amount' ? sizeOf(reading.amount) : 0n;
+    return reading?.kind === 'amount' ? absolute(reading.amount) : minor(0n);
   };
   const [own, second] = [debit, credit, amount].map(figure).filter((size) => size !== 0n);
   const known = figure(balance);
   if (own === undefined || second !== undefined || known === 0n) return null;
-  return { after, amount: minor(own), balance: minor(known) };
+  return { after, amount: own, balance: known };
 }
 
 /**
@@ -34,11 +34,7 @@ export function isLineLost(lines: readonly LineFacts[], strays: readonly Stray[]
   return strays.some(({ after, amount, balance }) => {
     const beside = after === 0 ? lines[0] : after === lines.length ? lines.at(-1) : undefined;
     if (beside?.balance == null || beside.amount === null) return false;
-    const step = sizeOf(balance - sizeOf(beside.balance));
+    const step = absolute(minor(balance - absolute(beside.balance)));
     return step === amount || step === beside.amount;
   });
-}
-
-function sizeOf(amount: bigint): bigint {
-  return amount < 0n ? -amount : amount;
 }

@@ -1,4 +1,4 @@
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, type Minor } from '@peerdesk/domain/money.ts';
 import type { SheetRow } from '../cells/cells.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import type { Chain } from './chain.ts';
@@ -53,8 +53,7 @@ function countFollowing(
 
 function beginsAsPrinted({ opening }: Chain, around: readonly SheetRow[]): boolean {
   if (opening === null) return false;
-  const size = minor(opening < 0n ? -opening : opening);
-  return printedBalances(around).openings.includes(size);
+  return printedBalances(around).openings.includes(absolute(opening));
 }
 
 /** Over more than a day the sum alone would be proved, whatever each amount is. */

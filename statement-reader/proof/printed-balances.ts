@@ -1,4 +1,4 @@
-import { minor, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { Chain } from './chain.ts';
@@ -53,11 +53,7 @@ function amountsAfter(texts: readonly string[], column: number, length: number):
 /** Many banks print zero for a figure that they leave out. */
 function amountIn(text: string): Minor[] {
   const reading = readAmount(text);
-  return reading.kind === 'amount' && reading.amount !== 0n ? [sizeOf(reading.amount)] : [];
-}
-
-function sizeOf(amount: Minor): Minor {
-  return amount < 0n ? minor(-amount) : amount;
+  return reading.kind === 'amount' && reading.amount !== 0n ? [absolute(reading.amount)] : [];
 }
 
 /** `isProved`: the other end is printed too and matches, so the figures are of these lines. */
@@ -80,5 +76,5 @@ export function missingEnd(printed: PrintedBalances, chain: Chain): MissingEnd |
 }
 
 function misses(printed: readonly Minor[], balance: Minor | null): boolean {
-  return printed.length > 0 && balance !== null && !printed.includes(sizeOf(balance));
+  return printed.length > 0 && balance !== null && !printed.includes(absolute(balance));
 }

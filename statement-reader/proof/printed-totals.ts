@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
-import { formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
+import { absolute, formatMoney, minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { PickedSheet } from '../layout/picked-sheets.ts';
@@ -281,8 +281,7 @@ function countOf(text: string): number | null {
 function figureOf(text: string): Minor | null {
   if (!/\p{Nd}/u.test(text)) return null;
   const reading = readAmount(text);
-  if (reading.kind !== 'amount') return null;
-  return minor(reading.amount < 0n ? -reading.amount : reading.amount);
+  return reading.kind === 'amount' ? absolute(reading.amount) : null;
 }
 
 function disagree(row: number, printed: Minor, sum: Minor): Refused {

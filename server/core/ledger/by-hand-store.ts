@@ -53,7 +53,8 @@ export async function readMovedAlone(
 
 /**
  * The same on all wallets and balances of a currency together. It locks the person, after the
- * account: whoever locks both does so in this order.
+ * account: whoever locks both does so in this order. The kinds are written out as the index
+ * `entry_moved_by_hand` has them, which serves no parameter.
  */
 export async function readMovedAloneInAll(
   client: Client,
