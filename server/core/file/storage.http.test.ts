@@ -48,12 +48,6 @@ const sendPicture = async (by: ApiClient, seed: number, purpose: 'proof' | 'evid
 const set = (storage: object) => saveSettings(desk, { storage });
 const spaces = (bytes: number) => new Uint8Array(bytes).fill(32);
 
-async function pictureOf(by: ApiClient, seed: number, purpose: 'proof' | 'evidence' = 'proof') {
-  const answer = await sendPicture(by, seed, purpose);
-  if (!('data' in answer)) throw new Error(JSON.stringify(answer.error));
-  return answer.data.id;
-}
-
 describe('what one person sends', () => {
   test('within 24 hours is bounded: statements, pictures and PDFs together', async () => {
     await set({ userMegabytesPerDay: 25 });
@@ -204,34 +198,5 @@ describe('the sweep', () => {
     await desk.owner.query('update statement_alert set acknowledged_at = now()');
     await sweep();
     expect(await hasBytes(upload)).toBe(false);
-  });
-
-  test('removes pictures that nothing names; proofs and evidence stay for good', async () => {
-    const unused = await pictureOf(peer.client, 40);
-    const proofId = await pictureOf(peer.client, 41);
-    const { refId } = await givePayout(desk, world, peer, { amount: '192.00' });
-    await peer.client.ok('payout.decide', {
-      body: { refId, status: 'approved', utr: freshUtr(), proofId },
-    });
-    const { id } = await desk.admin.ok('dispute.create', { body: { refId, reason: 'not there' } });
-    await desk.admin.ok('dispute.start', { body: { disputeId: id } });
-    const evidence = await pictureOf(peer.client, 42, 'evidence');
-    await peer.client.ok('dispute.message', {
-      body: { disputeId: id, text: 'see here', fileIds: [evidence] },
-    });
-    const kept = async () => {
-      const { rows } = await desk.owner.query<{ id: string }>(
-        'select id from file where id = any($1)',
-        [[unused, proofId, evidence]],
-      );
-      return rows.map((row) => row.id).toSorted();
-    };
-    await sweep();
-    expect(await kept()).toHaveLength(3);
-    desk.clock.advance(200 * dayMs);
-    await sweep();
-    expect(await kept()).toEqual([proofId, evidence].toSorted());
-    const gone = await desk.admin.call('file.get', { params: { id: unused } });
-    expect(gone.status).toBe(404);
   });
 });

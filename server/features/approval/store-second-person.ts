@@ -16,8 +16,7 @@ export async function readSecondPerson(
   const { rows } = await db.query<{ created_at: number; given_at: number | null }>(
     `select u.created_at,
        (select max(a.at) from audit a
-        where a.subject = 'user:' || u.id and a.action = any($2)
-          and a.actor ->> 'id' is distinct from u.id) as given_at
+        where a.subject = 'user:' || u.id and a.action = any($2)) as given_at
      from app_user u where u.id = $1`,
     [id, givesAccess],
   );
