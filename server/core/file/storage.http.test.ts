@@ -40,9 +40,9 @@ afterAll(() => desk.close());
 
 const send = (by: ApiClient, bytes: Uint8Array, to = upiId) =>
   by.call('upload.create', { body: { upiId: to }, file: { name: 'a.csv', bytes } });
-const sendPicture = async (by: ApiClient, seed: number, purpose: 'proof' | 'evidence' = 'proof') =>
+const sendPicture = async (by: ApiClient, seed: number) =>
   by.call('file.upload', {
-    body: { purpose },
+    body: { purpose: 'proof' },
     file: { name: 'a.png', bytes: await screenshot(seed) },
   });
 const set = (storage: object) => saveSettings(desk, { storage });
