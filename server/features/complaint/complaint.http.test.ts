@@ -203,6 +203,14 @@ describe('who floods', () => {
     expect((await refusalOf(desk, more)).errorCode).toBe('RateLimited');
   });
 
+  test('sends no picture about what was paid', async () => {
+    const { refId, token } = await payOrder(desk, world);
+    await world.peer.client.ok('payin.confirm', { body: { refId } });
+    const file = { name: 'a.png', bytes: await screenshot(61) };
+    const send = () => desk.anyone.call('pay.file', { params: { token }, body: {}, file });
+    expect((await refusalOf(desk, send)).errorCode).toBe('InvalidTransition');
+  });
+
   test('sends nothing but words of a bounded length and pictures of its own payment', async () => {
     const order = await declinedOrder();
     const other = await declinedOrder();

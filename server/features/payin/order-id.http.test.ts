@@ -45,4 +45,24 @@ describe.each(['live', 'test'] as const)('the order ids of a %s key', (mode) => 
       }
     },
   );
+
+  test.each(['payin', 'payout'] as const)(
+    'sent by many requests at once make one %s, and its content is kept',
+    async (kind) => {
+      const client = clients[mode];
+      const customer = kind === 'payin' ? { id: 'hasty' } : payee;
+      const create = (amount: string) =>
+        client.call(`${kind}.create`, { body: { orderId: 'at once', amount, customer } });
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) => create(n % 3 === 2 ? '2000.00' : '1000.00')),
+      );
+      const made = answers.flatMap((one) => ('data' in one ? [one.data.refId] : []));
+      const refused = answers.flatMap((one) => ('error' in one ? [one.error.errorCode] : []));
+      expect(new Set(made).size).toBe(1);
+      expect([4, 8]).toContain(made.length);
+      expect(new Set(refused)).toEqual(new Set(['IdempotencyConflict']));
+      const { total } = await client.ok(`${kind}.list`, { query: { orderid: 'at once' } });
+      expect(total).toBe(1);
+    },
+  );
 });

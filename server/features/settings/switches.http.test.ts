@@ -8,6 +8,7 @@ import {
   fundMerchant,
   givePayout,
   openOrder,
+  payOrder,
   placeOrder,
   placePayout,
   type World,
@@ -133,6 +134,8 @@ test('a stop of pay-outs: none is created, assigned or accepted; an accepted one
 describe('UPI IDs', () => {
   test('a paused bank: not chosen, and whoever sees one of its accounts is told not to pay', async () => {
     const paying = await openOrder(desk, world);
+    const decided = await payOrder(desk, world, { amount: '613.00' });
+    const { refId } = decided;
     const { banks, effect } = await set({ kind: 'bank', bank: '@OKAXIS' });
     expect(banks).toEqual([{ bank: '@okaxis', upis: 2 }]);
     expect(effect).toMatchObject({ upis: 2 });
@@ -142,6 +145,8 @@ describe('UPI IDs', () => {
       upi: null,
       acceptsUtr: true,
     });
+    await world.peer.client.ok('payin.decide', { body: { refId, status: 'declined' } });
+    expect(await opened(decided.token)).toMatchObject({ status: 'declined', notice: null });
     const order = await placeOrder(world);
     expect((await opened(order.token)).status).toBe('unassigned');
     expect((await reasonsOf(order.refId)).reasons).toEqual(['bank_paused']);
