@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { settledEtag } from '../../testing/settled-etag.ts';
 import {
+  addUpi,
   addMember,
   buildWorld,
   freshUtr,
@@ -156,6 +157,7 @@ describe('who could take it', () => {
     expect(await people({ name: world.payer.user.name.toUpperCase() })).toEqual([
       world.payer.user.id,
     ]);
+    await addUpi(desk, world.otherPeer);
     const { upis } = (await ask({})).subadmins
       .flatMap(({ peers }) => peers)
       .find(({ id }) => id === world.peer.user.id) ?? { upis: [] };

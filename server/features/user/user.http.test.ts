@@ -231,6 +231,8 @@ describe('the default pay-out peer', () => {
     expect((await refusal(desk.admin, name, { peerId })).fields).toEqual(['subadminId']);
     const noSubadmin = { subadminId: world.peer.user.id, peerId };
     expect((await refusal(desk.admin, name, noSubadmin)).status).toBe(404);
+    const clears = { subadminId: world.peer.user.id, peerId: null };
+    expect((await refusal(desk.admin, name, clears)).status).toBe(404);
     const gone = await addMember(desk, 'peer', { parentId: world.north.user.id });
     const body = { userId: gone.user.id, status: 'blocked' } as const;
     await client.ok('user.updateStatus', { body });
