@@ -102,8 +102,14 @@ test('a test, a rotation and the end concern one of them', async () => {
   const sent = await desk.admin.ok('webhook.test', { body: of });
   expect(sent).toMatchObject({ mode: 'test', status: 'delivered' });
   expect(JSON.parse(sent.body)).toMatchObject({ event: 'webhook.test', test: true });
+  const before = await webhookOf('test');
+  desk.clock.advance(1000);
   await desk.admin.ok('webhook.rotate', { body: of });
-  expect((await webhookOf('test'))?.previousUntil).not.toBeNull();
+  const rotated = await webhookOf('test');
+  expect(rotated?.previousUntil).not.toBeNull();
+  expect(Date.parse(rotated?.secretSince ?? '')).toBeGreaterThan(
+    Date.parse(before?.secretSince ?? ''),
+  );
   expect((await webhookOf('live'))?.previousUntil).toBeNull();
   await desk.admin.ok('webhook.update', { body: { ...of, url: null } });
   expect(await webhookOf('test')).toBeNull();
