@@ -128,6 +128,67 @@ describe('letters on a picture', () => {
       expect(await picture('after', white, '0 g', masked(beside))).toBe(shown);
     });
 
+    test('nor do those that are packed as other programs do', async () => {
+      const filtered = Buffer.alloc((width + 1) * height);
+      // Each row as the one above it, and the first one clear.
+      for (let y = 0; y < height; y += 1) filtered[y * (width + 1)] = y % 5;
+      const rows = `/Columns ${width}`;
+      const parameters = (predictor: number, entries = rows) => ({
+        entries: `/DecodeParms << /Predictor ${predictor} ${entries} >>`,
+      });
+      const png = { packed: deflateSync(filtered), ...parameters(15) };
+      expect(await picture('after', white, '0 g', masked(clear(), png))).toBe(shown);
+      expect(await picture('after', white, '0 g', masked(clear(), parameters(2)))).toBe(shown);
+      expect(await picture('after', white, '0 g', masked(clear(), parameters(1)))).toBe(shown);
+      const turned = { entries: '/Decode [1 0]' };
+      expect(await picture('after', white, '0 g', masked(clear(255), turned))).toBe(shown);
+      const step = Buffer.alloc(width * height);
+      // From the middle of each row on it is opaque.
+      for (let y = 0; y < height; y += 1) step[y * width + 960] = 255;
+      expect(
+        await picture(
+          'after',
+          white,
+          '0 g',
+          masked(clear(), { ...parameters(2), packed: deflateSync(step) }),
+        ),
+      ).toBe(hidden);
+      const spot = Buffer.from(filtered);
+      spot.fill(255, 200 * (width + 1) + 961, 200 * (width + 1) + 1095);
+      for (let y = 201; y < height; y += 1) spot[y * (width + 1)] = 2;
+      expect(
+        await picture(
+          'after',
+          white,
+          '0 g',
+          masked(clear(), { ...png, packed: deflateSync(spot) }),
+        ),
+      ).toBe(hidden);
+      const rest = masked(clear(), {
+        packed: deflateSync(Buffer.alloc(Math.ceil(width / 8) * height)),
+      });
+      const oneBit = {
+        ...rest,
+        objects: rest.objects.map((text) =>
+          text.replace('BitsPerComponent 8', 'BitsPerComponent 1'),
+        ),
+      };
+      expect(await picture('after', white, '0 g', oneBit)).toBe(shown);
+      const inGrey = (space: string) => ({
+        ...rest,
+        objects: masked(clear()).objects.map((text) => text.replace('/DeviceGray', space)),
+      });
+      const calibrated = '[/CalGray << /WhitePoint [1 1 1] >>]';
+      expect(await picture('after', white, '0 g', inGrey(calibrated))).toBe(shown);
+      expect(await picture('after', white, '0 g', inGrey('/DeviceRGB'))).toBe(hidden);
+      const bare = masked(clear(), { packed: clear() });
+      const unpacked = {
+        ...bare,
+        objects: bare.objects.map((text) => text.replace('/Filter /FlateDecode', '')),
+      };
+      expect(await picture('after', white, '0 g', unpacked)).toBe(shown);
+    });
+
     test('one that is turned round, too short or packed otherwise covers them', async () => {
       const turned = masked(clear(), { entries: '/Decode [1 0]' });
       expect(await picture('after', white, '0 g', turned)).toBe(hidden);

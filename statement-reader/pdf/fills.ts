@@ -1,10 +1,15 @@
 import { shownOpacity, transferred, type Colour, type PaintState } from './paint-state.ts';
 import type { Fill } from './page-marks.ts';
-import { bandsOf, overlapOf, type Shape } from './shapes.ts';
+import { bandsOf, overlapOf, type Box, type Shape } from './shapes.ts';
 
 const faint = 0.05;
 /** A pen that is broader covers a line of text. */
 const broadPen = 2;
+/** A pen without width is drawn as thin as can be seen. */
+const hairline = 0.1;
+/** The page in squares of so many points, to tell where letters have been written. */
+const square = 8;
+const across = 4096;
 /** So dark is what hides dark letters even where it is mixed with them. */
 const darkMax = 100;
 /** A limit for one page; no statement comes near. */
@@ -14,6 +19,7 @@ export const filling = [
   ...['fill', 'eoFill', 'fillStroke', 'eoFillStroke'],
   ...['closeFillStroke', 'closeEOFillStroke', 'rawFillPath'],
 ];
+export const evenOddFilling = ['eoFill', 'eoFillStroke', 'closeEOFillStroke'];
 export const stroking = [
   ...['stroke', 'closeStroke', 'fillStroke', 'eoFillStroke'],
   ...['closeFillStroke', 'closeEOFillStroke'],
@@ -26,6 +32,22 @@ export class PageTooLarge extends Error {}
 export class Fills {
   readonly all: Fill[] = [];
   order = 0;
+  private readonly written = new Set<number>();
+
+  /** Notes that a letter stands there. */
+  write(x: number, y: number): void {
+    this.written.add(squareAt(x, y));
+  }
+
+  /** A thin pen covers only what is there before. */
+  private isWritten({ left, right, bottom, top }: Box): boolean {
+    for (let x = left - square; x < right + square; x += square) {
+      for (let y = bottom - square; y < top + square; y += square) {
+        if (this.written.has(squareAt(x, y))) return true;
+      }
+    }
+    return false;
+  }
 
   fill(
     state: PaintState,
@@ -51,12 +73,16 @@ export class Fills {
   }
 
   stroke(state: PaintState, points: unknown): void {
-    const { matrix, penWidth, stroke } = state;
+    const { matrix, penWidth, penEnds, stroke } = state;
     const [a, b, c, d] = matrix;
-    const width = penWidth * Math.sqrt(Math.abs(a * d - b * c));
-    if (width < broadPen) return;
-    for (const band of bandsOf(points, matrix, width)) {
+    const width = Math.max(penWidth * Math.sqrt(Math.abs(a * d - b * c)), hairline);
+    for (const band of bandsOf(points, matrix, width, penEnds)) {
+      if (width < broadPen && !this.isWritten(band)) continue;
       this.fill(state, band, stroke, { isStroked: true });
     }
   }
+}
+
+function squareAt(x: number, y: number): number {
+  return Math.floor(x / square) * across + Math.floor(y / square);
 }

@@ -1,9 +1,10 @@
-import type { Fill, Glyph, GlyphStyle, PageContent } from './page-marks.ts';
-import { difference, white, type Colour } from './paint-state.ts';
 import type { ColourAt } from './picture-colours.ts';
-import { isAmount } from '../placed/figures.ts';
-import { isInBox, isInside, overlapOf, type Box } from './shapes.ts';
+import { coreOf, middleOf } from './letter-cores.ts';
+import type { Fill, Glyph, PageContent } from './page-marks.ts';
+import { brightness, difference, white, type Colour } from './paint-state.ts';
 import type { Point } from './matrix.ts';
+import { RowsOfFills } from './rows-of-fills.ts';
+import { contains, isInBox, isInside, shapeOfArea, touches, type Box } from './shapes.ts';
 
 /** Nobody reads a font smaller than this, in points. */
 const sizeMin = 1.5;
@@ -13,36 +14,66 @@ const opaque = 0.5;
 const shownMin = 0.3;
 /** Colours closer than this to what is behind them do not show. */
 const contrastMin = 26;
-const slack = 2;
-/** How high capitals and figures are, and how much of them has to show, in heights of the font. */
-const capitals = 0.7;
-const readableMin = 0.3;
-/** How much of a narrow letter has to show. */
-const readableShare = 0.43;
+/** A rule across letters that is brighter or darker than their ground by this is seen as a rule. */
+const ruleContrast = 60;
 
-/** Tells which characters of a page a person does not see. */
+/** Tells which characters of a page a person does not see, or not as they are. */
 export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => boolean {
-  const fills = content.fills.toSorted((one, other) => one.order - other.order);
-  return (glyph) => {
-    const { isPainted, size, opacity, order, colour } = glyph.style;
+  const fills = new RowsOfFills(content.fills);
+  const isSeen = (glyph: Glyph) => {
+    const { isPainted, size, opacity, colour } = glyph.style;
     // The colours of a pattern are not known: white on white would be one, too.
-    if (!isPainted || size < sizeMin || opacity < opacityMin || colour === null) return true;
-    const centre = centreOf(glyph);
-    if (!isInBox(page, centre)) return true;
-    let behind: Fill | null = null;
-    let shown = 1;
-    for (const fill of fills) {
-      if (!isInside(fill.shape, centre) || isThin(fill.shape, size)) continue;
-      const covers = fill.opacity * opacityAt(fill, centre, size);
-      const isOpaque = covers >= opaque;
-      if (fill.order > order) shown *= 1 - covers;
-      else if (isOpaque) behind = fill;
-      if (fill.order > order && (isOpaque || shown < shownMin)) return true;
-    }
-    if (behind?.colourAt) return isLostOn(behind.colourAt, centre, size, colour);
-    const ground = behind === null ? white : behind.colour;
-    return ground !== null && difference(ground, colour) < contrastMin;
+    if (!isPainted || size < sizeMin || opacity < opacityMin || colour === null) return false;
+    const centre = middleOf(glyph);
+    if (!isInBox(page, centre)) return false;
+    return isUncut(glyph, centre) && isUncovered({ glyph, centre, colour }, fills);
   };
+  const signs = new RowsOfFills(content.glyphs.flatMap((glyph) => unseenSign(glyph, isSeen)));
+  return (glyph) => !isSeen(glyph) || (signs.length > 0 && isUnder(glyph, signs));
+}
+
+/** Frames that are no boxes have to leave all of a character. */
+function isUncut(glyph: Glyph, centre: Point): boolean {
+  const { frames } = glyph.style;
+  if (!frames) return true;
+  const core = coreOf(glyph);
+  return frames.every((frame) => (core ? contains(frame, core) : isInside(frame, centre)));
+}
+
+interface Letter {
+  glyph: Glyph;
+  centre: Point;
+  colour: Colour;
+}
+
+function isUncovered({ glyph, centre, colour }: Letter, fills: RowsOfFills): boolean {
+  const { size, order } = glyph.style;
+  const core = coreOf(glyph);
+  let behind: Fill | null = null;
+  let shown = 1;
+  let isMixedUp = false;
+  for (const fill of fills.at(core, centre)) {
+    const isMiddle = isInside(fill.shape, centre) && !isThin(fill.shape, size);
+    const touched = core !== null && touches(fill.shape, core);
+    if (!isMiddle && !touched) continue;
+    const covers = fill.opacity * (isMiddle ? opacityAt(fill, centre, size) : 1);
+    if (fill.order <= order) {
+      if (isMiddle && covers >= opaque) behind = fill;
+      if (core && covers >= opaque && contains(fill.shape, core)) isMixedUp = false;
+      else if (touched && covers >= opaque) isMixedUp ||= isBlot(fill, colour, size);
+      continue;
+    }
+    if (isMiddle && covers >= opaque) return false;
+    const erased = core && touched ? erasing(fill, core, groundOf(behind, centre), size) : 0;
+    shown *= 1 - Math.max(isMiddle ? covers : 0, erased);
+    if (shown < shownMin || erased >= opaque || (touched && isBlot(fill, colour, size))) {
+      return false;
+    }
+  }
+  if (isMixedUp) return false;
+  if (behind?.colourAt) return !isLostOn(behind.colourAt, centre, size, colour);
+  const ground = behind === null ? white : behind.colour;
+  return ground === null || difference(ground, colour) >= contrastMin;
 }
 
 /** So many places of a picture are looked at in each direction, within a letter. */
@@ -60,12 +91,67 @@ function opacityAt({ colourAt, veilAt }: Fill, centre: Point, size: number): num
   return seen.reduce((sum, one) => sum + one, 0) / seen.length;
 }
 
+function groundOf(behind: Fill | null, centre: Point): Colour | null {
+  if (behind === null) return white;
+  return behind.colourAt ? (behind.colourAt(centre)?.colour ?? null) : behind.colour;
+}
+
+/**
+ * How much of a letter is gone where a fill over it looks like its ground. What looks otherwise is
+ * seen, and a rule across it too.
+ */
+function erasing(fill: Fill, core: Box, ground: Colour | null, size: number): number {
+  const { colour, colourAt, veilAt, opacity, shape } = fill;
+  if (veilAt) return opacity * Math.max(...placesIn(core).map(veilAt));
+  if (colourAt) {
+    const gone = placesIn(core).flatMap((place) => {
+      if (!isInside(shape, place)) return [];
+      const seen = colourAt(place);
+      return seen === null || looksLike(seen.colour, ground) ? [seen?.opacity ?? 1] : [];
+    });
+    return opacity * Math.max(0, ...gone);
+  }
+  if (colour === null || !isThin(shape, size)) {
+    return looksLike(colour, ground) || isLight(colour, ground) ? opacity : 0;
+  }
+  return isLight(colour, ground) ? opacity : 0;
+}
+
+function looksLike(colour: Colour | null, ground: Colour | null): boolean {
+  return colour === null || ground === null || difference(colour, ground) < contrastMin;
+}
+
+function isLight(colour: Colour | null, ground: Colour | null): boolean {
+  if (colour === null || ground === null) return colour === null;
+  return Math.abs(brightness(colour) - brightness(ground)) < ruleContrast;
+}
+
+const stepsIn = Array.from({ length: 9 }, (_, at) => 0.05 + at * 0.1125);
+
+function placesIn({ left, right, bottom, top }: Box): Point[] {
+  return stepsIn.flatMap((along) =>
+    stepsIn.map((up) => ({ x: left + (right - left) * along, y: bottom + (top - bottom) * up })),
+  );
+}
+
+/** Larger than a letter, a box or a rule is seen for what it is. */
+const blotMax = 1.3;
+
+/** Whether a fill of a letter's colour looks like a part of it: with a bar, 0 is 8. */
+function isBlot({ shape, colour, colourAt, veilAt }: Fill, own: Colour, size: number): boolean {
+  if (colour === null || colourAt || veilAt || difference(colour, own) >= contrastMin) return false;
+  const [width, height] = [shape.right - shape.left, shape.top - shape.bottom];
+  return Math.max(width, height) < size * blotMax || !isThin(shape, size);
+}
+
 const lostShare = 0.6;
 
 /** Whether most of what a picture shows behind a letter is of the letter's own colour. */
 function isLostOn(colourAt: ColourAt, centre: Point, size: number, colour: Colour): boolean {
   const seen = placesAround(centre, size).flatMap((place) => colourAt(place) ?? []);
-  const lost = seen.filter((one) => difference(one.colour, colour) < contrastMin);
+  const lost = seen.filter(
+    (one) => one.opacity >= opaque && difference(one.colour, colour) < contrastMin,
+  );
   return lost.length > seen.length * lostShare;
 }
 
@@ -75,85 +161,30 @@ function isThin(shape: Box, size: number): boolean {
   return thickness < size * 0.35;
 }
 
-/** The middle of the character: half of it to the right, a third of it above the line. */
-function centreOf({ x, y, endX, endY, style }: Glyph): Point {
-  const [run, rise] = [endX - x, endY - y];
-  const up = style.size * 0.33;
-  const length = rise === 0 ? Math.abs(run) : Math.hypot(run, rise);
-  const rightX = length === 0 ? 1 : run / length;
-  const rightY = length === 0 ? 0 : rise / length;
-  return { x: (x + endX) / 2 - rightY * up, y: (y + endY) / 2 + rightX * up };
-}
+/** In heights of the font, from below its line to above its capitals. */
+const signs = { bottom: -0.2, top: 0.8 };
 
-/**
- * The characters of a page without those that a cell's frame cuts off. A text with an amount of
- * which nothing shows was cut off to be there unseen, and is kept for the test of what is hidden,
- * unless its frame shows other text: then it is what did not fit into the cell.
- */
-export function cutToFrames(glyphs: readonly Glyph[], page: Box): Glyph[] {
-  const cut = stylesCutOff(glyphs, page);
-  const kept = glyphs.filter((glyph) => !cut.has(glyph.style) && !isClipped(glyph, page));
-  if (kept.length === glyphs.length) return kept;
-  const seen = new Set(kept.map(({ style }) => style));
-  const unseen = glyphs.filter(({ style }) => !seen.has(style));
-  const texts = new Map<GlyphStyle, string>();
-  for (const { style, text } of unseen) texts.set(style, (texts.get(style) ?? '') + text);
-  const centres = kept.map(centreOf);
-  const hidden = new Set<GlyphStyle>();
-  for (const [style, text] of texts) {
-    if (!text.split(/\s/).some(isAmount)) continue;
-    if (!centres.some((centre) => isInBox(style.clip, centre))) hidden.add(style);
-  }
-  return [
-    ...kept,
-    ...unseen
-      .filter(({ style }) => hidden.has(style))
-      .map((glyph) => ({ ...glyph, style: { ...glyph.style, isPainted: false } })),
-  ];
-}
-
-/** Those of texts no letter of which can be told from what their frame leaves of it. */
-function stylesCutOff(glyphs: readonly Glyph[], page: Box): Set<GlyphStyle> {
-  const shown = new Set<GlyphStyle>();
-  const cut = new Set<GlyphStyle>();
-  for (const glyph of glyphs) {
-    const { style, text } = glyph;
-    if (shown.has(style) || !/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) continue;
-    if (isReadable(glyph) || !isInBox(page, centreOf(glyph))) {
-      shown.add(style);
-      cut.delete(style);
-    } else cut.add(style);
-  }
-  return cut;
-}
-
-/** Whether the frame leaves enough of the character, which it may cut at a side or below. */
-function isReadable({ x, y, endX, endY, style }: Glyph): boolean {
-  const length = Math.hypot(endX - x, endY - y);
-  const [alongX, alongY] = length === 0 ? [1, 0] : [(endX - x) / length, (endY - y) / length];
-  const [up, min] = [style.size * capitals, style.size * readableMin];
-  // A font may call its letters of no width.
-  const end = length === 0 ? { x: x + min, y } : { x: endX, y: endY };
-  const xs = [x, end.x, x - alongY * up, end.x - alongY * up];
-  const ys = [y, end.y, y + alongX * up, end.y + alongX * up];
-  const own: Box = {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    bottom: Math.min(...ys),
-    top: Math.max(...ys),
+/** A sign in the colour of its ground, which erases what is below it: none without ink. */
+function unseenSign(glyph: Glyph, isSeen: (glyph: Glyph) => boolean): Fill[] {
+  const { text, x, y, endX, endY, style } = glyph;
+  if (!style.isPainted || style.opacity < opacityMin || !/[^\s\p{L}\p{N}\p{C}]/u.test(text))
+    return [];
+  if (isSeen(glyph)) return [];
+  const box = {
+    left: Math.min(x, endX),
+    right: Math.max(x, endX),
+    bottom: Math.min(y, endY) + signs.bottom * style.size,
+    top: Math.max(y, endY) + signs.top * style.size,
   };
-  const { left, right, bottom, top } = overlapOf(style.clip, own);
-  return (
-    right - left >= Math.min(min, (own.right - own.left) * readableShare) &&
-    top - bottom >= Math.min(min, (own.top - own.bottom) * readableShare)
-  );
+  const shape = shapeOfArea(box);
+  return shape ? [{ shape, colour: null, opacity: 1, order: style.order }] : [];
 }
 
-/** Whether the frame of a cell cuts the character off, as it does with an overlong text. */
-function isClipped(glyph: Glyph, page: Box): boolean {
-  const { left, right, bottom, top } = glyph.style.clip;
-  const { x, y } = centreOf(glyph);
-  const isFramed =
-    x >= left - slack && x <= right + slack && y >= bottom - slack && y <= top + slack;
-  return !isFramed && isInBox(page, { x, y });
+function isUnder(glyph: Glyph, covers: RowsOfFills): boolean {
+  const core = coreOf(glyph);
+  if (core === null) return false;
+  for (const { shape, order } of covers.at(core, middleOf(glyph))) {
+    if (order > glyph.style.order && touches(shape, core)) return true;
+  }
+  return false;
 }

@@ -1,14 +1,22 @@
 import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import { changeBy, colourOf, gray, initialState, numberOf, shownOpacity } from './paint-state.ts';
+import {
+  changeBy,
+  colourOf,
+  gray,
+  initialState,
+  numberOf,
+  penEndsOf,
+  shownOpacity,
+} from './paint-state.ts';
 import { transferred, withinGroup, type PaintState } from './paint-state.ts';
 import type { GivenGlyph, GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
-import { Fills, filling, PageTooLarge, stroking } from './fills.ts';
+import { evenOddFilling, Fills, filling, PageTooLarge, stroking } from './fills.ts';
 import { coloursOf } from './picture-colours.ts';
-import { isMostlyPainted, pictures, type Picture } from './pictures.ts';
+import { paintedThrough, pictures, type Picture } from './pictures.ts';
 import { DrawnCharacters } from './drawn-characters.ts';
 import { opacityOf } from './veils.ts';
-import { overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
-import type { Box } from './shapes.ts';
+import { isBox, overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
+import type { Box, Shape } from './shapes.ts';
 
 /** Modes of text that paint nothing, one of them to clip. */
 const unpainted = new Set([3, 7]);
@@ -36,7 +44,7 @@ export class PagePainter {
   private y = 0;
   private lineX = 0;
   private lineY = 0;
-  private isClipping = false;
+  private clipping: 'clip' | 'eoClip' | null = null;
   private clipsByText = false;
   private readonly characters: DrawnCharacters;
   private readonly layers: boolean[] = [];
@@ -81,8 +89,8 @@ export class PagePainter {
       beginMarkedContentProps: ([tag, layer]) =>
         this.layers.push(tag !== 'OC' || this.tools.isLayerShown(layer)),
       endMarkedContent: () => this.layers.pop(),
-      clip: () => (this.isClipping = true),
-      eoClip: () => (this.isClipping = true),
+      clip: () => (this.clipping = 'clip'),
+      eoClip: () => (this.clipping = 'eoClip'),
       constructPath: (args) => this.path(args),
       shadingFill: () => {
         const shape = shapeOfArea(this.state.clip);
@@ -112,6 +120,7 @@ export class PagePainter {
       setStrokeRGBColor: (args) => this.set({ stroke: colourOf(args) }),
       setStrokeColorN: () => this.set({ stroke: null }),
       setStrokeTransparent: () => this.set({ stroke: null }),
+      setLineCap: ([value]) => this.set({ penEnds: penEndsOf(value) }),
       setLineWidth: ([value]) => this.set({ penWidth: numberOf(value) }),
       setCharSpacing: ([value]) => this.set({ charSpacing: numberOf(value) }),
       setWordSpacing: ([value]) => this.set({ wordSpacing: numberOf(value) }),
@@ -208,24 +217,37 @@ export class PagePainter {
   private path([operator, data]: readonly unknown[]): void {
     const { ops } = this.tools;
     const [points] = Array.isArray(data) ? (data as unknown[]) : [data];
-    const shape = shapeOf(points, this.state.matrix);
-    if (this.isClipping) {
-      this.isClipping = false;
-      const { left, bottom } = this.state.clip;
-      const none = { left, right: left, bottom, top: bottom };
-      this.set({ clip: shape ? overlapOf(this.state.clip, shape) : none });
-    }
+    if (this.clipping) this.clipToPath(shapeOf(points, this.state.matrix));
     const isOf = (names: readonly string[]) => names.some((name) => ops[name] === operator);
     if (!this.isShown()) return;
-    if (shape && isOf(filling)) this.fills.fill(this.state, shape, this.state.fill);
+    if (isOf(filling)) {
+      const shape = shapeOf(points, this.state.matrix, isOf(evenOddFilling));
+      if (shape) this.fills.fill(this.state, shape, this.state.fill);
+    }
     if (isOf(stroking)) this.fills.stroke(this.state, points);
   }
 
+  private clipToPath(shape: Shape | null): void {
+    const isEvenOdd = this.clipping === 'eoClip';
+    this.clipping = null;
+    const { clip, frames } = this.state;
+    const { left, bottom } = clip;
+    if (!shape) {
+      this.set({ clip: { left, right: left, bottom, top: bottom } });
+      return;
+    }
+    this.set({ clip: overlapOf(clip, shape) });
+    if (!isBox(shape)) this.set({ frames: [...frames, { ...shape, isEvenOdd }] });
+  }
+
   private picture({ matrix, mask, levels, veil }: Picture): void {
-    if (mask !== null && !isMostlyPainted(mask, this.tools.objectOf)) return;
     const shape = shapeOfBox([0, 0, 1, 1], matrix);
-    const held = typeof levels === 'string' ? this.tools.objectOf(levels) : levels;
-    const colourAt = mask === null ? coloursOf(held, matrix) : null;
+    const { objectOf } = this.tools;
+    const held = typeof levels === 'string' ? objectOf(levels) : levels;
+    const colourAt =
+      mask === null
+        ? coloursOf(held, matrix)
+        : paintedThrough(mask, { matrix, objectOf }, this.state.fill);
     const veilAt = veil ? opacityOf(veil, matrix) : null;
     if (shape && this.isShown()) this.fills.fill(this.state, shape, null, { colourAt, veilAt });
   }
@@ -264,7 +286,8 @@ export class PagePainter {
 
   /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, stretch, textMode, fill, stroke, clip, isLost, isWithinText } = this.state;
+    const { fontSize, stretch, textMode, fill, stroke, isLost, isWithinText } = this.state;
+    const { clip, frames } = this.state;
     const isStroked = textMode === 1 || textMode === 5;
     const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
     return {
@@ -274,6 +297,7 @@ export class PagePainter {
       opacity: shownOpacity(this.state, isStroked),
       isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost && !isWithinText,
       clip,
+      ...(frames.length > 0 && { frames }),
     };
   }
 
@@ -282,13 +306,15 @@ export class PagePainter {
     if (this.content.glyphs.length >= glyphsMax) throw new PageTooLarge();
     const { x } = this;
     const y = this.y + this.state.rise;
-    this.content.glyphs.push({
+    const glyph = {
       text,
       x: a * x + c * y + e,
       y: b * x + d * y + f,
       endX: a * (x + width) + c * y + e,
       endY: b * (x + width) + d * y + f,
       style,
-    });
+    };
+    this.content.glyphs.push(glyph);
+    this.fills.write(glyph.x, glyph.y);
   }
 }

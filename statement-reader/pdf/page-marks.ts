@@ -23,6 +23,8 @@ export interface GlyphStyle {
   opacity: number;
   isPainted: boolean;
   clip: Box;
+  /** Frames that are no boxes. */
+  frames?: readonly Shape[];
 }
 
 /** What was painted over an area; a picture has no colour. */

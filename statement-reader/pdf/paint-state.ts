@@ -1,5 +1,5 @@
 import { identity, type Matrix } from './matrix.ts';
-import type { Box } from './shapes.ts';
+import type { Box, PenEnds, Shape } from './shapes.ts';
 
 /** What the operators before a text or a shape have set. Colours are from 0 to 255 each. */
 export interface PaintState {
@@ -22,6 +22,8 @@ export interface PaintState {
   /** What a level of each colour becomes in the end. */
   transfer: readonly (Uint8Array | null)[];
   clip: Box;
+  /** Frames that are no boxes; all of them are within the clip. */
+  frames: readonly Shape[];
   font: string;
   fontSize: number;
   fontMatrixScale: number;
@@ -29,6 +31,7 @@ export interface PaintState {
   charSpacing: number;
   wordSpacing: number;
   penWidth: number;
+  penEnds: PenEnds;
   stretch: number;
   leading: number;
   rise: number;
@@ -54,6 +57,7 @@ export function initialState(clip: Box): PaintState {
     isWithinText: false,
     transfer: [],
     clip,
+    frames: [],
     font: '',
     fontSize: 0,
     fontMatrixScale: 0.001,
@@ -61,6 +65,7 @@ export function initialState(clip: Box): PaintState {
     charSpacing: 0,
     wordSpacing: 0,
     penWidth: 1,
+    penEnds: 'butt',
     stretch: 1,
     leading: 0,
     rise: 0,
@@ -94,6 +99,10 @@ function mixtureOf(mode: string): Partial<PaintState> {
   return { isMixed: markers.has(mode), isLost: !legible.has(mode) };
 }
 
+export function penEndsOf(value: unknown): PenEnds {
+  return value === 0 || value === undefined ? 'butt' : 'beyond';
+}
+
 /** What an entry of a named graphics state changes. */
 export function changeBy(key: unknown, value: unknown): Partial<PaintState> {
   const opacity = Number.isFinite(Number(value)) ? Number(value) : 0;
@@ -101,6 +110,7 @@ export function changeBy(key: unknown, value: unknown): Partial<PaintState> {
   if (key === 'CA') return { strokeOpacity: opacity };
   if (key === 'SMask') return { isMasked: value !== false };
   if (key === 'BM') return mixtureOf(String(value).toLowerCase());
+  if (key === 'LC') return { penEnds: penEndsOf(value) };
   if (key === 'LW') return { penWidth: opacity };
   if (key === 'TR') return { transfer: Array.isArray(value) ? (value as Uint8Array[]) : [] };
   return {};
@@ -143,4 +153,9 @@ export function colourOf(args: readonly unknown[]): Colour | null {
 /** From 0 for the same colour to 255. */
 export function difference([red, green, blue]: Colour, other: Colour): number {
   return Math.max(Math.abs(red - other[0]), Math.abs(green - other[1]), Math.abs(blue - other[2]));
+}
+
+/** How bright a colour is to the eye, from 0 to 255. */
+export function brightness([red, green, blue]: Colour): number {
+  return red * 0.299 + green * 0.587 + blue * 0.114;
 }

@@ -1,4 +1,6 @@
-import { matrixOf, multiply, type Matrix } from './matrix.ts';
+import { apply, inverseOf, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { white, type Colour } from './paint-state.ts';
+import type { ColourAt } from './picture-colours.ts';
 import type { Veil } from './veils.ts';
 
 /** Where a picture stands, and the bits through which it is painted, if it is painted so. */
@@ -54,8 +56,14 @@ function partsOf(parts: unknown): { transform?: unknown }[] {
 
 const samplesMax = 4096;
 
-/** Whether most of a mask lets the colour through; one whose bits are not there is taken to. */
-export function isMostlyPainted(mask: unknown, objectOf: (name: string) => unknown): boolean {
+/** The bits of a mask: 0 lets the colour through. */
+interface Bits {
+  bytes: Uint8Array;
+  width: number;
+  height: number;
+}
+
+function bitsOf(mask: unknown, objectOf: (name: string) => unknown): Bits | null {
   const {
     data,
     width = 0,
@@ -66,17 +74,45 @@ export function isMostlyPainted(mask: unknown, objectOf: (name: string) => unkno
     height?: number;
   };
   const held = typeof data === 'string' ? objectOf(data) : data;
-  const bits = held instanceof Uint8Array ? held : (held as { data?: unknown } | null)?.data;
-  if (!(bits instanceof Uint8Array) || width * height === 0) return true;
-  const step = Math.max(1, Math.floor((width * height) / samplesMax));
-  const rowBytes = Math.ceil(width / 8);
+  const bytes = held instanceof Uint8Array ? held : (held as { data?: unknown } | null)?.data;
+  return bytes instanceof Uint8Array && width * height > 0 ? { bytes, width, height } : null;
+}
+
+function isPainted({ bytes, width }: Bits, column: number, row: number): boolean {
+  const byte = bytes[row * Math.ceil(width / 8) + (column >> 3)] ?? 0;
+  return (byte & (128 >> (column & 7))) === 0;
+}
+
+/**
+ * Where a mask lets the colour through, if that is less than half of it; null for one that is to be
+ * taken as painted all over, as is one whose bits are not there.
+ */
+export function paintedThrough(
+  mask: unknown,
+  { matrix, objectOf }: { matrix: Matrix; objectOf: (name: string) => unknown },
+  colour: Colour | null,
+): ColourAt | null {
+  const bits = bitsOf(mask, objectOf);
+  const back = inverseOf(matrix);
+  if (bits === null || back === null || isMostlyPainted(bits)) return null;
+  const { width, height } = bits;
+  return (point) => {
+    const { x, y } = apply(back, point.x, point.y);
+    const [column, row] = [Math.floor(x * width), Math.floor((1 - y) * height)];
+    const isWithin = column >= 0 && row >= 0 && column < width && row < height;
+    const opacity = isWithin && isPainted(bits, column, row) ? 1 : 0;
+    return colour === null && opacity > 0 ? null : { colour: colour ?? white, opacity };
+  };
+}
+
+function isMostlyPainted(bits: Bits): boolean {
+  const places = bits.width * bits.height;
+  const step = Math.max(1, Math.floor(places / samplesMax));
   let painted = 0;
   let seen = 0;
-  for (let at = 0; at < width * height; at += step) {
-    const x = at % width;
-    const byte = bits[Math.floor(at / width) * rowBytes + (x >> 3)] ?? 0;
+  for (let at = 0; at < places; at += step) {
     seen += 1;
-    if ((byte & (128 >> (x & 7))) === 0) painted += 1;
+    if (isPainted(bits, at % bits.width, Math.floor(at / bits.width))) painted += 1;
   }
   return painted * 2 >= seen;
 }

@@ -1,4 +1,5 @@
-import { apply, identity, type Matrix, type Point } from './matrix.ts';
+import { identity, apply, type Matrix, type Point } from './matrix.ts';
+import { partsOf } from './outlines.ts';
 
 export interface Box {
   left: number;
@@ -10,59 +11,47 @@ export interface Box {
 /** A filled outline: the points of each of its parts, and a box around all of them. */
 export interface Shape extends Box {
   parts: readonly (readonly Point[])[];
+  /** What two parts share is left out. */
+  isEvenOdd?: boolean;
 }
-
-const pointsOfStep: readonly number[] = [1, 1, 3, 2, 0];
-const closePath = 4;
 
 /** The outline of a path as pdf.js encodes it. */
-export function shapeOf(data: unknown, matrix: Matrix): Shape | null {
-  return shapeOfParts(partsOf(data, matrix));
+export function shapeOf(data: unknown, matrix: Matrix, isEvenOdd = false): Shape | null {
+  const shape = shapeOfParts(partsOf(data, matrix));
+  return shape && isEvenOdd ? { ...shape, isEvenOdd } : shape;
 }
 
-/**
- * The parts of a path as pdf.js encodes it: a step (0 move, 1 line, 2 curve, 3 short curve,
- * 4 close), then the points of that step. Of a curve, the end is enough.
- */
-function partsOf(data: unknown, matrix: Matrix): Point[][] {
-  if (!ArrayBuffer.isView(data) && !Array.isArray(data)) return [];
-  const numbers = data as ArrayLike<number>;
-  const parts: Point[][] = [];
-  let part: Point[] = [];
-  for (let at = 0; at < numbers.length;) {
-    const step = numbers[at] ?? closePath;
-    const points = pointsOfStep[step] ?? 0;
-    at += 1 + points * 2;
-    const [first] = part;
-    if (points === 0 && first) part.push(first);
-    if (points === 0) continue;
-    const point = apply(matrix, numbers[at - 2] ?? 0, numbers[at - 1] ?? 0);
-    if (step === 0) {
-      part = [];
-      parts.push(part);
-    }
-    part.push(point);
-  }
-  return parts;
-}
+/** How the ends of a line reach beyond it, in parts of the pen's width. */
+export type PenEnds = 'butt' | 'beyond';
 
-/** What a broad pen covers along a path, from corner to corner. */
-export function* bandsOf(data: unknown, matrix: Matrix, width: number): Generator<Shape> {
+/** What a pen covers along a path, from corner to corner. */
+export function* bandsOf(
+  data: unknown,
+  matrix: Matrix,
+  width: number,
+  ends: PenEnds = 'butt',
+): Generator<Shape> {
+  const half = width / 2;
   for (const part of partsOf(data, matrix)) {
     for (let at = 1; at < part.length; at += 1) {
       const [from, to] = [part[at - 1], part[at]];
       if (!from || !to) continue;
       const length = Math.hypot(to.x - from.x, to.y - from.y);
-      if (length === 0) continue;
-      const x = ((from.y - to.y) / length) * (width / 2);
-      const y = ((to.x - from.x) / length) * (width / 2);
-      const corners = [
-        { x: from.x + x, y: from.y + y },
-        { x: to.x + x, y: to.y + y },
-        { x: to.x - x, y: to.y - y },
-        { x: from.x - x, y: from.y - y },
-      ];
-      const shape = shapeOfParts([corners]);
+      // A round pen makes a dot of a line without length.
+      if (length === 0 && ends === 'butt') continue;
+      const [alongX, alongY] =
+        length === 0 ? [1, 0] : [(to.x - from.x) / length, (to.y - from.y) / length];
+      const beyond = ends === 'butt' ? 0 : half;
+      const corner = ({ x, y }: Point, along: number, across: number): Point => ({
+        x: x + alongX * along - alongY * across,
+        y: y + alongY * along + alongX * across,
+      });
+      const shape = shapeOfParts([
+        [
+          ...[corner(from, -beyond, half), corner(to, beyond, half)],
+          ...[corner(to, beyond, -half), corner(from, -beyond, -half)],
+        ],
+      ]);
       if (shape) yield shape;
     }
   }
@@ -100,23 +89,84 @@ export function isInBox({ left, right, bottom, top }: Box, { x, y }: Point): boo
   return x >= left && x <= right && y >= bottom && y <= top;
 }
 
+/** Whether an outline is a box that stands upright, drawn once. */
+export function isBox({ parts, left, right, bottom, top }: Shape): boolean {
+  const [part, ...others] = parts.filter(({ length }) => length > 1);
+  if (!part || others.length > 0) return false;
+  const corners = new Set(part.map(({ x, y }) => `${x} ${y}`));
+  const isCorner = ({ x, y }: Point) => (x === left || x === right) && (y === bottom || y === top);
+  const isUpright = ({ x, y }: Point, at: number) => {
+    const before = part.at(at - 1);
+    return before?.x === x || before?.y === y;
+  };
+  return corners.size === 4 && part.every(isCorner) && part.every(isUpright) && part.length <= 6;
+}
+
 /** Whether a point is inside the outline, by how often a line from it crosses the edges. */
 export function isInside(shape: Shape, point: Point): boolean {
   if (!isInBox(shape, point)) return false;
-  let inside = false;
+  let [crossed, turns] = [0, 0];
   for (const part of shape.parts) {
     let previous = part.at(-1);
     for (const corner of part) {
-      if (previous && crosses(previous, corner, point)) inside = !inside;
+      if (previous && crosses(previous, corner, point)) {
+        crossed += 1;
+        turns += corner.y > previous.y ? 1 : -1;
+      }
       previous = corner;
     }
   }
-  return inside;
+  return shape.isEvenOdd === true ? crossed % 2 === 1 : turns !== 0;
 }
 
 function crosses(from: Point, to: Point, { x, y }: Point): boolean {
   if (from.y > y === to.y > y) return false;
   return x < from.x + ((to.x - from.x) * (y - from.y)) / (to.y - from.y);
+}
+
+/** Whether an outline and a box share more than an edge. */
+export function touches(shape: Shape, given: Box): boolean {
+  const box = overlapOf(shape, given);
+  if (box.left >= box.right || box.bottom >= box.top) return false;
+  if (isInside(shape, middleOf(box))) return true;
+  return shape.parts.some((part) => {
+    return part.some((corner, at) => isCrossing(part.at(at - 1) ?? corner, corner, box));
+  });
+}
+
+/** Whether the whole of a box is inside an outline. */
+export function contains(shape: Shape, box: Box): boolean {
+  if (!isInside(shape, middleOf(box))) return false;
+  const isWithin =
+    box.left >= shape.left &&
+    box.right <= shape.right &&
+    box.bottom >= shape.bottom &&
+    box.top <= shape.top;
+  if (!isWithin) return false;
+  return !shape.parts.some((part) => {
+    return part.some((corner, at) => isCrossing(part.at(at - 1) ?? corner, corner, box));
+  });
+}
+
+function middleOf({ left, right, bottom, top }: Box): Point {
+  return { x: (left + right) / 2, y: (bottom + top) / 2 };
+}
+
+/** Whether a part of an edge is within a box, and not only along its border. */
+function isCrossing(from: Point, to: Point, { left, right, bottom, top }: Box): boolean {
+  let [first, last] = [0, 1];
+  const sides = [
+    [from.x - to.x, from.x - left],
+    [to.x - from.x, right - from.x],
+    [from.y - to.y, from.y - bottom],
+    [to.y - from.y, top - from.y],
+  ] as const;
+  for (const [step, room] of sides) {
+    if (step === 0 && room <= 0) return false;
+    if (step < 0) first = Math.max(first, room / step);
+    else if (step > 0) last = Math.min(last, room / step);
+  }
+  return first < last;
 }
 
 /** What both boxes share. */

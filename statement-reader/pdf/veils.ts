@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { levelsOf, packingOf, type GivenDict, type Packing } from './grey-levels.ts';
 import { apply, inverseOf, type Matrix, type Point } from './matrix.ts';
 
 /** More than the scan of a page at 300 dots an inch. */
@@ -15,16 +16,17 @@ export interface Veil {
   fields: Uint8Array;
 }
 
-/** As the library has a dictionary, and a stream with its own. */
-interface GivenDict {
-  objId?: string;
-  get(...names: string[]): unknown;
+interface GivenBytes {
+  pos: number;
+  reset(): void;
+  getBytes(): Uint8Array;
+  stream?: GivenBytes;
 }
 
 interface GivenStream {
   dict?: GivenDict | null;
   /** What it unpacks, and from where on it goes on with that. */
-  stream?: { pos: number; reset(): void; getBytes(): Uint8Array };
+  stream?: GivenBytes;
 }
 
 /** Reads the masks of large pictures, each once. Null where nothing is known of what one hides. */
@@ -43,50 +45,37 @@ export class Veils {
   }
 
   private read(mask: GivenStream, dict: GivenDict): Veil | null {
-    const [width, height] = [dict.get('Width'), dict.get('Height')];
-    if (!isSize(width) || !isSize(height) || !isPlain(dict)) return null;
+    const packing = packingOf(dict);
+    if (!packing) return null;
+    const { width, height } = packing;
     const pixels = width * height;
     if (pixels > pixelsMax || this.unpacked + pixels > allPixelsMax) return null;
     this.unpacked += pixels;
-    const levels = mask.stream ? unpackedOf(mask.stream, pixels) : null;
-    return levels?.length === pixels ? densest(levels, width, height) : null;
+    const levels = levelsOf(packing, (most) => unpackedOf(mask, packing, most));
+    return levels && densest(levels, width, height);
   }
 }
 
 /** Unpacked here, since the library would keep it. */
-function unpackedOf(packed: NonNullable<GivenStream['stream']>, most: number): Uint8Array | null {
-  const { pos } = packed;
-  packed.reset();
-  const bytes = packed.getBytes();
-  packed.pos = pos;
+function unpackedOf(
+  mask: GivenStream,
+  { isPacked, predictor }: Packing,
+  most: number,
+): Uint8Array | null {
+  // What undoes a prediction is around what unpacks, and that around the bytes of the file.
+  const own = isPacked ? mask.stream : (mask as GivenStream['stream']);
+  const bytes = isPacked && predictor > 1 ? own?.stream : own;
+  if (!bytes?.getBytes) return null;
+  const { pos } = bytes;
+  bytes.reset();
+  const packed = bytes.getBytes();
+  bytes.pos = pos;
+  if (!isPacked) return packed.length > most ? null : packed;
   try {
-    return inflateSync(bytes, { maxOutputLength: most });
+    return inflateSync(packed, { maxOutputLength: most });
   } catch {
     return null;
   }
-}
-
-function isSize(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0;
-}
-
-/** What inline pictures may call the same; elsewhere only some programs know these names. */
-const shortNames = ['W', 'H', 'BPC', 'CS', 'D', 'F', 'DP'];
-
-/** Eight bits of grey for each place, packed in the usual way. */
-function isPlain(dict: GivenDict): boolean {
-  const nameOf = (value: unknown) => (value as { name?: string } | null | undefined)?.name;
-  const filter = dict.get('Filter');
-  const filters = Array.isArray(filter) ? (filter as unknown[]) : [filter];
-  return (
-    shortNames.every((name) => dict.get(name) === undefined) &&
-    dict.get('BitsPerComponent') === 8 &&
-    dict.get('Decode') === undefined &&
-    nameOf(dict.get('ColorSpace')) === 'DeviceGray' &&
-    filters.length === 1 &&
-    nameOf(filters[0]) === 'FlateDecode' &&
-    dict.get('DecodeParms') === undefined
-  );
 }
 
 function densest(levels: Uint8Array, width: number, height: number): Veil {

@@ -16,7 +16,9 @@ export class HiddenPlaces {
   private readonly sizes = new Numbers(Float64Array);
 
   note({ page, y, size, words }: TextLine): void {
-    const hidden = words.some((word) => word.isHidden && /[\p{L}\p{N}]/u.test(word.text));
+    const hidden = words.some(
+      (word) => word.isHidden && (/[\p{L}\p{N}]/u.test(word.text) || isSignOf(word, words, size)),
+    );
     if (!hidden && !words.some((word, at) => coversNext(word, words[at + 1]))) return;
     this.pages.push(page);
     this.ys.push(y);
@@ -38,6 +40,19 @@ function coversNext(word: Word, next: Word | undefined): boolean {
   if (!next || !isFigure(word) || !isFigure(next)) return false;
   const shared = Math.min(word.right, next.right) - Math.max(word.left, next.left);
   return shared > Math.min(word.right - word.left, next.right - next.left) * overlapMin;
+}
+
+/** How far a sign may stand from its figures, in heights of the font. */
+const signGap = 0.3;
+
+/** Whether a point, a minus or a bracket belongs to a figure beside it. */
+function isSignOf(sign: Word, words: readonly Word[], size: number): boolean {
+  if (!/^[.,+()\-−–]+$/.test(sign.text)) return false;
+  return words.some((word) => {
+    if (word === sign || !/\p{Nd}/u.test(word.text)) return false;
+    const gap = Math.max(word.left - sign.right, sign.left - word.right);
+    return gap < size * signGap && isFigureLike(word.text.replace(/^[.,)]/, '0'));
+  });
 }
 
 function isFigure({ text }: Word): boolean {
