@@ -20,6 +20,7 @@ export const rowErrors = [
   'BAD_BALANCE',
   'NO_AMOUNT',
   'BOTH_SIDES',
+  'SENT_BACK',
   'NO_DIRECTION',
   'FORMULA',
   'CELL_ERROR',

@@ -107,6 +107,7 @@ export const statementRowEn = {
   row_time_impossible: 'The time in “{text}” does not exist',
   row_without_amount: 'The row has no amount',
   row_with_both_sides: 'The row has both a debit and a credit amount',
+  row_sent_back: 'The row says that its money came and went back, so a person has to look at it',
   row_amount_unreadable: '“{text}” is not an amount',
   row_amount_shortened: '“{text}” was shortened by a spreadsheet',
   row_amount_too_precise: '“{text}” has more than two decimals',

@@ -98,6 +98,7 @@ export const statementRowHi = {
   row_time_impossible: '“{text}” में दिया समय होता ही नहीं',
   row_without_amount: 'इस पंक्ति में राशि नहीं है',
   row_with_both_sides: 'इस पंक्ति में डेबिट और क्रेडिट दोनों राशियाँ हैं',
+  row_sent_back: 'यह पंक्ति कहती है कि पैसा आकर वापस चला गया, इसलिए किसी व्यक्ति को इसे देखना होगा',
   row_amount_unreadable: '“{text}” राशि नहीं है',
   row_amount_shortened: '“{text}” को किसी स्प्रेडशीट ने छोटा कर दिया',
   row_amount_too_precise: '“{text}” में दशमलव के बाद दो से ज़्यादा अंक हैं',

@@ -66,6 +66,7 @@ export const statementRowReasons = {
   row_time_impossible: { text: 'text' },
   row_without_amount: {},
   row_with_both_sides: {},
+  row_sent_back: {},
   row_amount_unreadable: { text: 'text' },
   row_amount_shortened: { text: 'text' },
   row_amount_too_precise: { text: 'text' },

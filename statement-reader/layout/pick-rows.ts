@@ -32,6 +32,8 @@ export interface PickedRow {
   references: string[];
   /** The line has no date of its own; that of the line above applies. */
   isUndated: boolean;
+  /** The file says that its money came and went back. */
+  isSentBack?: boolean;
   /** What a format with fields says beside the texts. */
   fields?: FieldFacts;
 }

@@ -110,6 +110,9 @@ function readLine(
     error:
       errorOfDay(day) ?? (money.ok ? null : money.error) ?? (balance.ok ? null : balance.error),
   };
+  if (row.isSentBack) {
+    line.error ??= { code: 'SENT_BACK', reason: because('row_sent_back') };
+  }
   if (fault && line.error === null) line.error = fault;
   if (row.isUndated && above?.date && line.error?.code === 'BAD_DATE' && money.ok) {
     const rest = balance.ok ? fault : balance.error;

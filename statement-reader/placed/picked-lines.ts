@@ -46,7 +46,10 @@ export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLine
   const extents = new Map<number, { top: number; bottom: number }>();
   let opening: string | null = null;
   let strays: Stray[] = [];
+  const begun = { page: -1, lines: 0 };
   for (const group of grouping) {
+    const { page } = group.anchor.line;
+    if (page !== begun.page) Object.assign(begun, { page, lines: lines.length });
     if (group.kind === 'line') {
       extend(extents, group);
       const row = options.rowNumber(lines.length, group.anchor.line);
@@ -60,7 +63,7 @@ export function pickPlaced(table: PlacedTable, options: PickOptions): PlacedLine
       if (stray) strays = [...strays.filter(isAtEnd(stray.after)), stray].slice(-straysMax);
       continue;
     }
-    const total = totalOf(group, table, lines.length);
+    const total = { ...totalOf(group, table, lines.length), pageBegins: begun.lines };
     totals.push(total);
     const isOpening = isOpeningLabel(total.label) && lines.length === 0;
     if (isOpening) opening ??= total.balance || null;

@@ -6,6 +6,9 @@ import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { PickedSheet } from '../layout/picked-sheets.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
+import { isEachProved, ProvedLines, type Span } from './proved-lines.ts';
+import { captionOf, saysSum } from './summary-captions.ts';
+import { noSums, RunningSums, sumsOf, sumWithoutOwn, type Sums } from './sums.ts';
 
 /** A row of totals, or of a balance carried over, as it is printed among the lines. */
 export interface PrintedTotal {
@@ -13,14 +16,16 @@ export interface PrintedTotal {
   /** How many lines stand above it. */
   after: number;
   page: number;
+  /** How many lines stand above the first one of its page. */
+  pageBegins?: number;
   debit: string;
   credit: string;
   balance: string;
 }
 
 /**
- * `isProof`: totals were printed, and they are those of the lines. What is said of debits proves no
- * credits, nor the other way round.
+ * `isProof`: totals were printed, and every line is in one of them. What is said of debits proves no
+ * credits, nor the other way round, and what is said of one page proves no other.
  */
 export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
 
@@ -35,8 +40,8 @@ export function checkTotals(
 ): TotalsCheck {
   const isPartial = lines.some(({ error }) => error !== null);
   const isOf = isPartial ? isAtLeast : isSame;
-  const sums = new RunningSums(lines, totals);
-  const proved = { debit: false, credit: false };
+  const sums = new RunningSums(lines, placesOf(totals));
+  const proved = { debit: new ProvedLines(lines.length), credit: new ProvedLines(lines.length) };
   let since = 0;
   const above = new PlacesAbove();
   for (const total of totals) {
@@ -48,30 +53,33 @@ export function checkTotals(
     if (!/total|कुल|योग/i.test(total.label) || (debit === null && credit === null)) continue;
     const fits = (scope: Sums) =>
       isOf(debit ?? scope.debit, scope.debit) && isOf(credit ?? scope.credit, scope.credit);
-    const fitsFrom = (place: number) => fits(sums.between(place, total.after));
-    const isFitting = fitsFrom(0) || fitsFrom(since) || fits(sums.all);
-    if (!isFitting && !above.places.some(fitsFrom)) {
+    const { pageBegins = 0 } = total;
+    const from = [0, since, pageBegins, ...above.places].find((place) =>
+      fits(sums.between(place, total.after)),
+    );
+    const isOfAll = from !== 0 && fits(sums.all);
+    if (from === undefined && !isOfAll) {
       const scope = sums.between(0, total.after);
       const isDebit = debit !== null && debit !== scope.debit;
       const [printed, sum] = isDebit ? [debit, scope.debit] : [credit, scope.credit];
       return disagree(total.after, printed ?? minor(0n), sum);
     }
-    proved.debit ||= debit !== null;
-    proved.credit ||= credit !== null;
+    const span = isOfAll ? { from: 0, to: lines.length } : { from: from ?? 0, to: total.after };
+    if (debit !== null) proved.debit.add(span);
+    if (credit !== null) proved.credit.add(span);
     since = total.after;
   }
   for (const { around, scopes } of scopesOf(lines, places)) {
-    const summary = checkSummary(lines, around, scopes, isOf);
-    if (!summary.ok) return summary;
-    proved.debit ||= summary.proved.debit;
-    proved.credit ||= summary.proved.credit;
+    const refused = checkSummary(lines, around, { scopes, isOf, proved });
+    if (refused) return refused;
   }
-  const { debits, credits } = sums.all;
-  const isProof =
-    (proved.debit || proved.credit) &&
-    (proved.debit || debits === 0) &&
-    (proved.credit || credits === 0);
-  return { ok: true, isProof: isProof && !isPartial };
+  const isSome = proved.debit.isSome || proved.credit.isSome;
+  const isProof = isSome && !isPartial && isEachProved(lines, proved);
+  return { ok: true, isProof };
+}
+
+function placesOf(totals: readonly PrintedTotal[]): ReadonlySet<number> {
+  return new Set(totals.flatMap(({ after, pageBegins = 0 }) => [after, pageBegins]));
 }
 
 /**
@@ -96,18 +104,30 @@ export interface SummaryPlaces {
   sheets: readonly PickedSheet[];
 }
 
+/** Lines with what they sum up to. */
+interface Scope extends Span {
+  sums: Sums;
+}
+
 /** A summary is of all lines, of those of its sheet, or of those up to the end of its sheet. */
 function scopesOf(
   lines: readonly LineFacts[],
   { head, aside, sheets }: SummaryPlaces,
-): { around: readonly SheetRow[]; scopes: readonly Sums[] }[] {
-  const whole = sumsOf(lines);
+): { around: readonly SheetRow[]; scopes: readonly Scope[] }[] {
+  const scopeOf = (from: number, to: number): Scope => ({
+    ...{
+      from,
+      to,
+      sums: sumsOf(from === 0 && to === lines.length ? lines : lines.slice(from, to)),
+    },
+  });
+  const whole = scopeOf(0, lines.length);
   if (sheets.length === 0) return [{ around: [...head, ...aside], scopes: [whole] }];
   return sheets.map(({ after, around }, at) => {
     const end = sheets[at + 1]?.after ?? lines.length;
     return {
       around: at === 0 ? [...head, ...around] : around,
-      scopes: [whole, sumsOf(lines.slice(after, end)), sumsOf(lines.slice(0, end))],
+      scopes: [whole, scopeOf(after, end), scopeOf(0, end)],
     };
   });
 }
@@ -144,103 +164,12 @@ function signedFigureOf(text: string): Minor | null {
   return reading.flag === 'debit' && reading.amount > 0n ? minor(-reading.amount) : reading.amount;
 }
 
-interface Sums {
-  debit: Minor;
-  credit: Minor;
-  debits: number;
-  credits: number;
-}
-
-function sumsOf(lines: readonly LineFacts[]): Sums {
-  const sums = { ...noSums };
-  for (const line of lines) count(sums, line);
-  return sums;
-}
-
-const noSums: Sums = { debit: minor(0n), credit: minor(0n), debits: 0, credits: 0 };
-
-function count(sums: Sums, { direction, amount, duplicateOf, error }: LineFacts): void {
-  if (duplicateOf !== null || error !== null) return;
-  if (direction === 'debit') {
-    sums.debit = minor(sums.debit + (amount ?? 0n));
-    sums.debits += 1;
-  } else if (direction === 'credit') {
-    sums.credit = minor(sums.credit + (amount ?? 0n));
-    sums.credits += 1;
-  }
-}
-
-/** The sums up to each total: a long statement has one on every page, and adds up lines once. */
-class RunningSums {
-  readonly all: Sums;
-  private readonly upTo: ReadonlyMap<number, Sums>;
-
-  constructor(lines: readonly LineFacts[], totals: readonly PrintedTotal[]) {
-    const places = new Set(totals.map(({ after }) => after));
-    const sums = { ...noSums };
-    const upTo = new Map([[0, noSums]]);
-    lines.forEach((line, at) => {
-      count(sums, line);
-      if (places.has(at + 1)) upTo.set(at + 1, { ...sums });
-    });
-    this.upTo = upTo;
-    this.all = sums;
-  }
-
-  between(from: number, to: number): Sums {
-    const [above, below] = [this.upTo.get(from) ?? noSums, this.upTo.get(to) ?? this.all];
-    return {
-      debit: minor(below.debit - above.debit),
-      credit: minor(below.credit - above.credit),
-      debits: below.debits - above.debits,
-      credits: below.credits - above.credits,
-    };
-  }
-}
-
-const debitWords = String.raw`(?:debits?|withdrawals?|dr|(?:money |amount )?(?:paid|sent))`;
-const creditWords = String.raw`(?:credits?|deposits?|cr|(?:money |amount )?received)`;
-/** A single `Debit` may be the caption of a column; of several, it is their sum. */
-const debitSum = String.raw`(?:total ${debitWords}|debits|withdrawals|money paid|sent)`;
-const creditSum = String.raw`(?:total ${creditWords}|credits|deposits|(?:money )?received)`;
-const amountWords = String.raw`(?: ?(?:amount|amt|total|sum|value))?`;
-const captions: readonly (readonly [keyof Sums, RegExp])[] = [
-  [
-    'debits',
-    wordsOf(
-      `(?:total )?(?:${debitWords} count|(?:no|number|count) of ${debitWords}(?: transactions?)?)`,
-    ),
-  ],
-  [
-    'credits',
-    wordsOf(
-      `(?:total )?(?:${creditWords} count|(?:no|number|count) of ${creditWords}(?: transactions?)?)`,
-    ),
-  ],
-  ['debit', wordsOf(`${debitSum}${amountWords}`)],
-  ['credit', wordsOf(`${creditSum}${amountWords}`)],
-];
-
-function wordsOf(words: string): RegExp {
-  return new RegExp(`^${words}$`, 'i');
-}
-
-function captionOf(text: string): keyof Sums | null {
-  const words = text
-    .replace(/\((?:in )?(?:inr|rs\.?|₹)\)|[₹:.]/gi, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return captions.find(([, shape]) => shape.test(words))?.[0] ?? null;
-}
-
 /** A summary above or below the lines: captions over figures, or each beside its own. */
 function checkSummary(
   lines: readonly LineFacts[],
   around: readonly SheetRow[],
-  scopes: readonly Sums[],
-  isOf: typeof isSame,
-): { ok: true; proved: Record<Direction, boolean> } | Refused {
-  const proved = { debit: false, credit: false };
+  { scopes, isOf, proved }: SummaryCheck,
+): Refused | null {
   for (const [at, row] of around.entries()) {
     const texts = row.cells.map(provingText).filter((text) => text !== '');
     const below = (around[at + 1]?.cells ?? []).map(provingText).filter((text) => text !== '');
@@ -251,17 +180,49 @@ function checkSummary(
       if (what === null) continue;
       const beside = afterColon(text) ?? texts[column + 1] ?? '';
       const printed = isTable ? (below[column] ?? '') : beside.replace(/^[:\s]+/, '');
-      const found = what === 'debit' || what === 'credit' ? figureOf(printed) : countOf(printed);
+      const isSum = what === 'debit' || what === 'credit';
+      const found = isSum ? figureOf(printed) : countOf(printed);
       if (found === null) continue;
-      if (!scopes.some((sums) => isOf(found, sums[what]))) {
-        const sum = scopes[0]?.[what] ?? 0;
-        if (typeof found === 'number') return disagreeCount(found, Number(sum));
-        return disagree(lines.length, found, minor(BigInt(sum)));
-      }
-      if (what === 'debit' || what === 'credit') proved[what] = true;
+      const scope = scopes.find(({ sums }) => isOf(found, sums[what]));
+      if (scope && isSum) proved[what].add(scope);
+      if (scope || (isSum && isOtherwise(lines, { caption: text, printed, what, scopes })))
+        continue;
+      const sum = scopes[0]?.sums[what] ?? 0;
+      if (typeof found === 'number') return disagreeCount(found, Number(sum));
+      return disagree(lines.length, found, minor(BigInt(sum)));
     }
   }
-  return { ok: true, proved };
+  return null;
+}
+
+interface SummaryCheck {
+  scopes: readonly Scope[];
+  isOf: typeof isSame;
+  proved: Record<Direction, ProvedLines>;
+}
+
+/**
+ * Whether a figure that is not the sum says something else, and so proves nothing: how many lines
+ * there are (`Received 5`), or the sum without what its owner moved between accounts of their own.
+ */
+function isOtherwise(
+  lines: readonly LineFacts[],
+  { caption, printed, what, scopes }: SummaryFigure,
+): boolean {
+  const count = countOf(printed);
+  const counted = what === 'debit' ? 'debits' : 'credits';
+  if (count !== null && (!saysSum(caption) || scopes.some(({ sums }) => sums[counted] === count))) {
+    return true;
+  }
+  const sum = figureOf(printed);
+  return scopes.some(({ from, to }) => sumWithoutOwn(lines.slice(from, to), what) === sum);
+}
+
+interface SummaryFigure {
+  caption: string;
+  printed: string;
+  what: Direction;
+  scopes: readonly Scope[];
 }
 
 function afterColon(text: string): string | null {

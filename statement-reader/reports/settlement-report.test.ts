@@ -43,7 +43,10 @@ const variants: [name: string, file: string, lines: string[]][] = [
   [
     'Google Pay with states and a day of creation',
     'googlepay_states.csv',
-    ['2 2026-09-01 credit 150000 612345678911'],
+    [
+      '2 2026-09-01 credit 150000 612345678911',
+      '4 2026-09-01 credit 150000 612345678913 SENT_BACK',
+    ],
   ],
   ['Paytm with results', 'paytm_results.csv', ['2 2026-09-01 credit 150000 612345678921']],
   [

@@ -7,10 +7,11 @@ import { PackedList, drained } from '../packed-list.ts';
 import { FileRefused } from '../containers/refusals.ts';
 import { captionsOf } from '../layout/find-table.ts';
 import { pattern } from '../pattern.ts';
+import { sentBack } from './without-failed.ts';
 import { came, reportColumnsOf, type ReportColumns } from './report-columns.ts';
 
 const headerRowsMax = 80;
-const captions = ['Date', 'Narration', 'UPI Ref No', 'Reference', 'Debit', 'Credit'];
+const captions = ['Date', 'Narration', 'UPI Ref No', 'Reference', 'Debit', 'Credit', 'Status'];
 const party = 'Party Name';
 const taken = /\b(?:refund|reversal|chargeback|sent|paid out|withdrawal|debit)/i;
 /** What the app sends on to the bank, which customers have paid in rows of their own. */
@@ -24,8 +25,8 @@ const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
 
 /**
  * A payment app's report of settlements as a table of what customers paid, gross: rows that failed,
- * that are only deemed to have come, expired or were not paid out yet are no money. Null for a grid
- * that is something else. It has no balances and so proves nothing: a person looks at it first.
+ * that are only deemed to have come, expired or were not paid out yet are no money, and of those
+ * whose money went back a person decides. Null for a grid that is something else. It has no balances and so proves nothing: a person looks at it first.
  *
  * @throws {FileRefused} where a net amount is not what the fees leave.
  */
@@ -49,7 +50,9 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
   const at = (column: number) => plain(row.cells[column]);
   const date = at(columns.date);
   if (!isDay(row.cells[columns.date], date)) return null;
-  if (!columns.statuses.every((column) => came.test(at(column)))) return null;
+  const statuses = columns.statuses.map(at);
+  const status = statuses.find((text) => !came.test(text) && sentBack.test(text)) ?? 'success';
+  if (!statuses.every((text) => came.test(text) || text === status)) return null;
   if (columns.settled.some((column) => nothing.test(at(column)))) return null;
   if (columns.type >= 0 && sentOn.test(at(columns.type))) return null;
   checkNet(row, columns);
@@ -72,7 +75,7 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
     row: Math.max(row.row, 2),
     cells: [
       ...[cellKind(own) === 'text' ? date : own, texts.join(' '), utr, ids[0] ?? ''],
-      ...(isTaken ? [amount, ''] : ['', amount]),
+      ...(isTaken ? [amount, '', status] : ['', amount, status]),
     ],
   };
 }

@@ -8,9 +8,14 @@ import { came } from './report-columns.ts';
 const failed =
   /fail|declin|reject|cancel|expire|pending|initiated|deemed|process(?!ed)|progress|time ?out|timed/i;
 
+/** Both ways of the money are lines of the account, and one status does not tell which is where. */
+export const sentBack =
+  /\b(?:refund|revers|return)(?:ed|al)?\b|charge ?back|\b(?:refund|return|reversal) |वापस|रिफंड/i;
+
 /** What stands after so many lines. */
 interface Placed {
   after: number;
+  pageBegins?: number;
 }
 
 interface InPlaces {
@@ -19,7 +24,8 @@ interface InPlaces {
 }
 
 /**
- * The lines of a table without those that a column `Status` says failed or are still to come. Where
+ * The lines of a table without those that a column `Status` says failed or are still to come, and
+ * with a mark on those whose money went back, unless balances tell what became of it. Where
  * it says of no line that its money came, only the words of failure count, and beside balances,
  * which tell of each line whether it belongs there.
  */
@@ -41,12 +47,16 @@ export function withoutFailed<T extends PickedTable & InPlaces>(
   for (const row of drained(picked.lines)) {
     keptBefore[at] = lines.length;
     at += 1;
-    if (mustSay ? came.test(says(row)) : !failed.test(says(row))) lines.push(row);
+    const isSentBack = balance < 0 && sentBack.test(says(row));
+    if (isSentBack) lines.push({ ...row, isSentBack });
+    else if (mustSay ? came.test(says(row)) : !failed.test(says(row))) lines.push(row);
   }
   keptBefore[at] = lines.length;
+  const place = (after: number) => keptBefore[after] ?? lines.length;
   const moved = <P extends Placed>(one: P): P => ({
     ...one,
-    after: keptBefore[one.after] ?? lines.length,
+    after: place(one.after),
+    ...(one.pageBegins !== undefined && { pageBegins: place(one.pageBegins) }),
   });
   const { totals, strays, sheets } = picked;
   return {
