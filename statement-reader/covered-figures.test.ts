@@ -113,7 +113,8 @@ describe('a figure that is covered in part refuses the file', () => {
       number,
       number,
     ];
-    const note = `<< /Type /Annot /Subtype /Stamp /Rect [${left} ${bottom} ${left + width} ${bottom + height}] >>`;
+    const corners = [left, bottom, left + width, bottom + height].join(' ');
+    const note = `<< /Type /Annot /Subtype /Stamp /Rect [${corners}] >>`;
     const pdf = plain.replace('/Contents 11 0 R', `/Annots [${note}] /Contents 11 0 R`);
     expect(await read(pdf)).toBe('HIDDEN_TEXT');
   });
@@ -212,7 +213,8 @@ describe('but not', () => {
       'a pattern of fine lines below',
       'before',
       Array.from({ length: 400 }, (_, at) => {
-        return `q 0.8 0.9 1 RG 0.2 w 30 ${100 + at} m 200 ${160 + at} 300 ${40 + at} 570 ${100 + at} c S Q`;
+        const curve = `200 ${160 + at} 300 ${40 + at} 570 ${100 + at} c S`;
+        return `q 0.8 0.9 1 RG 0.2 w 30 ${100 + at} m ${curve} Q`;
       }).join('\n'),
     ],
   ])('%s', async (_, place, operators) => {

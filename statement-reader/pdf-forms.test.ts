@@ -204,6 +204,27 @@ test('of two accounts in a file the wanted one is read', async () => {
   expect(await readBytes(bytes, {})).toMatchObject({ code: 'OTHER_ACCOUNT' });
 });
 
+test.each([
+  ['with captions on its page', ['Date', 'Particulars', 'Debit', 'Credit', 'Balance']],
+  ['with nothing on its page', []],
+])('an account without lines has none of another one, %s', async (_, captions) => {
+  const { bytes, lines } = drawStatement({ ...ruled, lines: 40 });
+  const pages = [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/stream\n([^]*?)\nendstream/g),
+  ].map(([, content = '']) => ({ content }));
+  const own = [
+    textAt(330, 780, 'Account No : 99887766554433'),
+    ...captions.map((text, at) => textAt(40 + at * 110, 640, text)),
+    textAt(100, 600, 'No transactions in this period'),
+  ];
+  const whole = pdfOf([...pages, { content: own.join('\n') }]);
+  expect(await readBytes(whole, { account: '99887766554433' })).toMatchObject({ code: 'NO_LINES' });
+  expect(await read(whole, { account: '00112233445566' })).toEqual(lines.map(factsOf));
+  expect(await read(whole, {})).toEqual(lines.map(factsOf));
+});
+
 test('another number in the head of a page divides nothing that the balances hold together', async () => {
   const { bytes, lines } = drawStatement(ruled);
   const text = Buffer.from(bytes).toString('latin1');

@@ -8,6 +8,7 @@ import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
 import type { LineFacts } from './lines/line-facts.ts';
 import { habitsOf, readLines } from './lines/lines.ts';
+import { columnsBy } from './lines/money-columns.ts';
 import { goesOn } from './proof/goes-on.ts';
 import { followsFrom } from './proof/follows.ts';
 import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
@@ -36,10 +37,11 @@ export interface PickedFile {
 
 /** Reads picked rows as lines and proves them. Packed rows are given up on the way. */
 export function readPicked(file: PickedFile): TableResult {
-  const { picked, columns, head, preview } = file;
+  const { picked, head, preview } = file;
   const opening = amountOf(picked.opening);
-  const habits = habitsOf(picked.lines, columns);
-  const { order } = habits;
+  const habits = habitsOf(picked.lines, file.columns);
+  const { order, signs } = habits;
+  const columns = columnsBy(signs, file.columns);
   const table = readLines(picked.lines, columns, { opening, ...habits });
   const lines = table.facts;
   collectAfter(lines.length);
@@ -63,7 +65,9 @@ export function readPicked(file: PickedFile): TableResult {
   if (!totals.ok) return totals;
   if (!file.isLookedAt) {
     const printed = { before: opening, around };
-    const isProved = totals.isProof || (file.isSummed ?? followsFrom(lines, proof.chain, printed));
+    const follows = file.isSummed ?? followsFrom(lines, proof.chain, printed);
+    // Of the balances, debits of what is there would tell the same as credits of what is owed.
+    const isProved = totals.isProof || (follows && !signs.isEither);
     if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }

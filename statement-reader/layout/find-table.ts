@@ -127,7 +127,7 @@ export function columnsOf(captions: readonly string[]): Columns | null {
   const told = all('reference').find((index) => isReferenceText(captions[index] ?? ''));
   if (narrations.length === 0 && told !== undefined) narrations.push(told);
   const references = all('reference').filter((index) => !narrations.includes(index));
-  const [direction, balanceDirection] = directionsOf(roles, balance);
+  const [direction, balanceDirection] = directionsOf(roles, captions, balance);
   const network = references.find((index) => isNetworkCaption(captions[index] ?? '')) ?? -1;
   const columns: Columns = withAmount({
     date: first('date') >= 0 ? first('date') : first('valueDate'),
@@ -147,17 +147,26 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     serial: first('serial'),
     width: captions.length,
   });
-  return isStatement(columns) ? withoutHalfPair(columns) : null;
+  return isStatement(columns) ? withoutHalfPair(columns, captions) : null;
 }
 
 /** `Dr / Cr` may come twice: the one right after the balance belongs to the balance. */
-function directionsOf(roles: readonly (ColumnRole | null)[], balance: number): [number, number] {
+function directionsOf(
+  roles: readonly (ColumnRole | null)[],
+  captions: readonly string[],
+  balance: number,
+): [number, number] {
   const found = roles.flatMap((role, index) => (role === 'direction' ? [index] : []));
   const ofBalance =
-    found.length > 1 ? (found.find((index) => balance >= 0 && index === balance + 1) ?? -1) : -1;
+    found.length > 1 ? (found.find((index) => isNext(captions, balance, index)) ?? -1) : -1;
   const own = found.filter((index) => index !== ofBalance);
   const amount = roles.indexOf('amount');
   return [own.find((index) => index === amount + 1) ?? own[0] ?? -1, ofBalance];
+}
+
+/** Whether a column stands right behind another one, but for columns without a caption. */
+function isNext(captions: readonly string[], column: number, next: number): boolean {
+  return column >= 0 && next > column && captions.slice(column + 1, next).every((text) => !text);
 }
 
 function isStatement(columns: Columns): boolean {
@@ -176,10 +185,10 @@ function withAmount(columns: Columns): Columns {
 }
 
 /** With separate debit and credit columns, a column `Amount` or `Type` means nothing. */
-function withoutHalfPair(columns: Columns): Columns {
+function withoutHalfPair(columns: Columns, captions: readonly string[]): Columns {
   if (columns.debit >= 0 && columns.credit >= 0) {
     const { direction, balance, balanceDirection } = columns;
-    const ofBalance = balance >= 0 && direction === balance + 1 ? direction : balanceDirection;
+    const ofBalance = isNext(captions, balance, direction) ? direction : balanceDirection;
     return { ...columns, amount: -1, direction: -1, balanceDirection: ofBalance };
   }
   return { ...columns, debit: -1, credit: -1 };

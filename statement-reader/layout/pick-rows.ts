@@ -11,6 +11,7 @@ import { AccountParts } from './account-parts.ts';
 import { captionsOf, type Columns, type Table } from './find-table.ts';
 import { HiddenRows } from './hidden-rows.ts';
 import { readAmount } from '../cells/amounts.ts';
+import { withFlag } from './flag-of-balance.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { drained, type Rows } from '../packed-list.ts';
 import { rejoinRow } from './rejoin.ts';
@@ -111,7 +112,7 @@ export function pickRows(grid: Grid, table: Table, account: string | null = null
       sheets.setAside(row);
       if (kind === 'end') hasEnded = true;
       if (kind === 'opening') {
-        const text = balanceAt(row, columns);
+        const text = withFlag(balanceAt(row, columns), row.cells, columns);
         if (lines.length > 0) current.carried = { text, at: lines.length };
         else current.opening ??= text;
       }

@@ -15,6 +15,13 @@ export interface Signs {
   hasFlags: boolean;
   /** Some amount has a sign or a flag of its own. */
   hasSigns: boolean;
+  /**
+   * The column `Dr / Cr` behind the balance is the balance's: amounts have a side of their own, all
+   * of them or another one than it says.
+   */
+  areBalances: boolean;
+  /** It says the same in every row, as whichever of the two it is of. */
+  isEither: boolean;
 }
 
 export type Money =
@@ -36,9 +43,13 @@ export function faultOf(cell: Cell | undefined): LineError | null {
 export class SignReader {
   private rows = 0;
   private flagged = 0;
+  private readonly flags = new Set<Direction>();
+  private flaggedAmounts = 0;
   private hasNegativeDebit = false;
   private hasPositiveDebit = false;
   private hasSigns = false;
+  /** An amount of one side beside the word for the other one. */
+  private readonly crossed = { debit: false, credit: false };
 
   private readonly columns: Columns;
 
@@ -49,14 +60,23 @@ export class SignReader {
   add(cells: readonly Cell[]): void {
     const { debit, amount, direction } = this.columns;
     this.rows += 1;
-    if (direction >= 0 && readFlag(cellText(cells[direction])) !== null) this.flagged += 1;
+    const flag = direction < 0 ? null : readFlag(cellText(cells[direction]));
+    if (flag !== null) {
+      this.flagged += 1;
+      this.flags.add(flag);
+    }
     const paid = debit < 0 ? null : readAmount(cellText(cells[debit]));
     if (paid?.kind === 'amount') {
       this.hasNegativeDebit ||= paid.amount < 0n;
       this.hasPositiveDebit ||= paid.amount > 0n;
     }
-    const moved = amount < 0 || this.hasSigns ? null : readAmount(cellText(cells[amount]));
-    if (moved?.kind === 'amount') this.hasSigns = moved.flag !== null || moved.amount < 0n;
+    const moved =
+      amount < 0 || (this.hasSigns && flag === null) ? null : readAmount(cellText(cells[amount]));
+    if (moved?.kind !== 'amount') return;
+    this.hasSigns ||= moved.flag !== null || moved.amount < 0n;
+    if (moved.flag !== null) this.flaggedAmounts += 1;
+    const own = moved.amount < 0n ? 'debit' : (moved.flag ?? 'credit');
+    if (flag !== null && flag !== own) this.crossed[own] = true;
   }
 
   read(): Signs {
@@ -64,8 +84,26 @@ export class SignReader {
       negativeDebits: this.hasNegativeDebit && !this.hasPositiveDebit,
       hasFlags: this.flagged > 0 && this.flagged * 2 >= this.rows,
       hasSigns: this.hasSigns,
+      areBalances: this.isBehind() && this.hasOwnSides(),
+      isEither: this.isBehind() && !this.hasOwnSides() && this.flags.size === 1,
     };
   }
+
+  private isBehind(): boolean {
+    const { amount, direction, balance, balanceDirection } = this.columns;
+    return balanceDirection < 0 && amount >= 0 && amount < balance && balance < direction;
+  }
+
+  private hasOwnSides(): boolean {
+    const isCrossed = this.hasSigns && (this.crossed.debit || this.crossed.credit);
+    return isCrossed || (this.rows > 0 && this.flaggedAmounts === this.rows);
+  }
+}
+
+/** The columns, where the signs of a file show which of them its words for the side belong to. */
+export function columnsBy({ areBalances }: Signs, columns: Columns): Columns {
+  if (!areBalances) return columns;
+  return { ...columns, direction: -1, balanceDirection: columns.direction };
 }
 
 /** The amount and direction of a row; the direction is null where nothing in the row tells. */
@@ -118,8 +156,9 @@ function fromAmount(row: PickedRow, columns: Columns, signs: Signs): Money {
   if (reading.kind === 'empty' || reading.amount === 0n) return none();
   const isNegative = reading.amount < 0n;
   const amount = isNegative ? negate(reading.amount) : reading.amount;
-  const beside = signs.hasFlags ? readFlag(cellText(row.cells[columns.direction])) : null;
-  if (signs.hasFlags) return { ok: true, amount, direction: beside ?? reading.flag };
+  const hasFlags = signs.hasFlags && !signs.areBalances;
+  const beside = hasFlags ? readFlag(cellText(row.cells[columns.direction])) : null;
+  if (hasFlags) return { ok: true, amount, direction: beside ?? reading.flag };
   if (reading.flag !== null) {
     return { ok: true, amount, direction: isNegative ? 'debit' : reading.flag };
   }

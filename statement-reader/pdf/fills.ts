@@ -1,6 +1,9 @@
 import { shownOpacity, transferred, type Colour, type PaintState } from './paint-state.ts';
 import type { Fill } from './page-marks.ts';
-import { bandsOf, overlapOf, type Box, type Shape } from './shapes.ts';
+import { coloursOf } from './picture-colours.ts';
+import { paintedThrough, type Picture } from './pictures.ts';
+import { opacityOf } from './veils.ts';
+import { bandsOf, overlapOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
 
 const faint = 0.05;
 /** A pen that is broader covers a line of text. */
@@ -70,6 +73,22 @@ export class Fills {
     this.order += 1;
     const order = this.order;
     this.all.push({ shape: { ...shape, ...area }, colour, opacity, order, colourAt, veilAt });
+  }
+
+  picture(
+    state: PaintState,
+    { matrix, mask, levels, veil }: Picture,
+    objectOf: (name: string) => unknown,
+  ): void {
+    const shape = shapeOfBox([0, 0, 1, 1], matrix);
+    if (!shape) return;
+    const held = typeof levels === 'string' ? objectOf(levels) : levels;
+    const colourAt =
+      mask === null
+        ? coloursOf(held, matrix)
+        : paintedThrough(mask, { matrix, objectOf }, state.fill);
+    const veilAt = veil ? opacityOf(veil, matrix) : null;
+    this.fill(state, shape, null, { colourAt, veilAt });
   }
 
   stroke(state: PaintState, points: unknown): void {

@@ -66,7 +66,7 @@ const unpainted = (glyph: Glyph): Glyph => ({
   style: { ...glyph.style, isPainted: false },
 });
 
-/** In heights of the font: what stands this close is one word, and what is cut off less is whole. */
+/** In heights of the font: so close is one word, and what is cut off less is whole. */
 const wordGap = 0.2;
 const whole = 0.04;
 

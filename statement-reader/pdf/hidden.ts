@@ -3,8 +3,16 @@ import { coreOf, middleOf } from './letter-cores.ts';
 import type { Fill, Glyph, PageContent } from './page-marks.ts';
 import { brightness, difference, white, type Colour } from './paint-state.ts';
 import type { Point } from './matrix.ts';
-import { RowsOfFills } from './rows-of-fills.ts';
-import { contains, isInBox, isInside, shapeOfArea, touches, type Box } from './shapes.ts';
+import { Comparing, RowsOfFills } from './rows-of-fills.ts';
+import {
+  contains,
+  isInBox,
+  isInside,
+  overlapOf,
+  shapeOfArea,
+  touches,
+  type Box,
+} from './shapes.ts';
 
 /** Nobody reads a font smaller than this, in points. */
 const sizeMin = 1.5;
@@ -19,25 +27,31 @@ const ruleContrast = 60;
 
 /** Tells which characters of a page a person does not see, or not as they are. */
 export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => boolean {
-  const fills = new RowsOfFills(content.fills);
+  const comparing = new Comparing();
+  const fills = new RowsOfFills(content.fills, comparing);
   const isSeen = (glyph: Glyph) => {
     const { isPainted, size, opacity, colour } = glyph.style;
     // The colours of a pattern are not known: white on white would be one, too.
     if (!isPainted || size < sizeMin || opacity < opacityMin || colour === null) return false;
     const centre = middleOf(glyph);
     if (!isInBox(page, centre)) return false;
-    return isUncut(glyph, centre) && isUncovered({ glyph, centre, colour }, fills);
+    const letter = { glyph, centre, colour };
+    return isUncut(letter, comparing) && isUncovered(letter, fills, comparing);
   };
-  const signs = new RowsOfFills(content.glyphs.flatMap((glyph) => unseenSign(glyph, isSeen)));
+  const unseen = content.glyphs.flatMap((glyph) => unseenSign(glyph, isSeen));
+  const signs = new RowsOfFills(unseen, comparing);
   return (glyph) => !isSeen(glyph) || (signs.length > 0 && isUnder(glyph, signs));
 }
 
 /** Frames that are no boxes have to leave all of a character. */
-function isUncut(glyph: Glyph, centre: Point): boolean {
+function isUncut({ glyph, centre }: Letter, comparing: Comparing): boolean {
   const { frames } = glyph.style;
   if (!frames) return true;
   const core = coreOf(glyph);
-  return frames.every((frame) => (core ? contains(frame, core) : isInside(frame, centre)));
+  return frames.every((frame) => {
+    comparing.spendCorners(frame);
+    return core ? contains(frame, core) : isInside(frame, centre);
+  });
 }
 
 interface Letter {
@@ -46,13 +60,20 @@ interface Letter {
   colour: Colour;
 }
 
-function isUncovered({ glyph, centre, colour }: Letter, fills: RowsOfFills): boolean {
+function isUncovered(
+  { glyph, centre, colour }: Letter,
+  fills: RowsOfFills,
+  comparing: Comparing,
+): boolean {
   const { size, order } = glyph.style;
   const core = coreOf(glyph);
   let behind: Fill | null = null;
   let shown = 1;
   let isMixedUp = false;
   for (const fill of fills.at(core, centre)) {
+    const isOff = !isInBox(fill.shape, centre) && !(core && isNear(fill.shape, core));
+    if (isOff) continue;
+    comparing.spendCorners(fill.shape);
     const isMiddle = isInside(fill.shape, centre) && !isThin(fill.shape, size);
     const touched = core !== null && touches(fill.shape, core);
     if (!isMiddle && !touched) continue;
@@ -74,6 +95,11 @@ function isUncovered({ glyph, centre, colour }: Letter, fills: RowsOfFills): boo
   if (behind?.colourAt) return !isLostOn(behind.colourAt, centre, size, colour);
   const ground = behind === null ? white : behind.colour;
   return ground === null || difference(ground, colour) >= contrastMin;
+}
+
+function isNear(one: Box, other: Box): boolean {
+  const { left, right, bottom, top } = overlapOf(one, other);
+  return left < right && bottom < top;
 }
 
 /** So many places of a picture are looked at in each direction, within a letter. */

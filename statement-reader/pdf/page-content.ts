@@ -11,12 +11,11 @@ import {
 import { transferred, withinGroup, type PaintState } from './paint-state.ts';
 import type { GivenGlyph, GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
 import { evenOddFilling, Fills, filling, PageTooLarge, stroking } from './fills.ts';
-import { coloursOf } from './picture-colours.ts';
-import { paintedThrough, pictures, type Picture } from './pictures.ts';
+import { pictures } from './pictures.ts';
 import { DrawnCharacters } from './drawn-characters.ts';
-import { opacityOf } from './veils.ts';
-import { isBox, overlapOf, shapeOf, shapeOfArea, shapeOfBox } from './shapes.ts';
-import type { Box, Shape } from './shapes.ts';
+import { clippedTo, clippedToBox } from './clipping.ts';
+import { shapeOf, shapeOfArea } from './shapes.ts';
+import type { Box } from './shapes.ts';
 
 /** Modes of text that paint nothing, one of them to clip. */
 const unpainted = new Set([3, 7]);
@@ -100,7 +99,10 @@ export class PagePainter {
         Object.entries(pictures).map(([name, placed]) => [
           name,
           (args: readonly unknown[]) => {
-            for (const picture of placed(args, this.state.matrix)) this.picture(picture);
+            if (!this.isShown()) return;
+            for (const picture of placed(args, this.state.matrix)) {
+              this.fills.picture(this.state, picture, this.tools.objectOf);
+            }
           },
         ]),
       ),
@@ -176,21 +178,14 @@ export class PagePainter {
   private beginForm(matrix: unknown, box: unknown): void {
     this.save();
     this.transform(matrix);
-    this.clipTo(box, this.state.matrix);
+    this.state = clippedToBox(this.state, box, this.state.matrix);
   }
 
   /** The form in the group comes next, and brings the group's matrix with it. */
   private beginGroup({ matrix, bbox, smask }: GivenGroup): void {
     this.save();
-    this.clipTo(bbox, multiply(this.state.matrix, matrixOf(matrix) ?? identity));
-    this.state = withinGroup(this.state, Boolean(smask));
-  }
-
-  private clipTo(box: unknown, matrix: Matrix): void {
-    const numbers = ArrayBuffer.isView(box) ? Array.from(box as Float32Array) : box;
-    if (!Array.isArray(numbers) || numbers.length < 4) return;
-    const shape = shapeOfBox(numbers.map(Number), matrix);
-    if (shape) this.set({ clip: overlapOf(this.state.clip, shape) });
+    const place = multiply(this.state.matrix, matrixOf(matrix) ?? identity);
+    this.state = withinGroup(clippedToBox(this.state, bbox, place), Boolean(smask));
   }
 
   private setStates(states: unknown): void {
@@ -217,7 +212,11 @@ export class PagePainter {
   private path([operator, data]: readonly unknown[]): void {
     const { ops } = this.tools;
     const [points] = Array.isArray(data) ? (data as unknown[]) : [data];
-    if (this.clipping) this.clipToPath(shapeOf(points, this.state.matrix));
+    if (this.clipping) {
+      const shape = shapeOf(points, this.state.matrix, this.clipping === 'eoClip');
+      this.state = clippedTo(this.state, shape);
+      this.clipping = null;
+    }
     const isOf = (names: readonly string[]) => names.some((name) => ops[name] === operator);
     if (!this.isShown()) return;
     if (isOf(filling)) {
@@ -225,31 +224,6 @@ export class PagePainter {
       if (shape) this.fills.fill(this.state, shape, this.state.fill);
     }
     if (isOf(stroking)) this.fills.stroke(this.state, points);
-  }
-
-  private clipToPath(shape: Shape | null): void {
-    const isEvenOdd = this.clipping === 'eoClip';
-    this.clipping = null;
-    const { clip, frames } = this.state;
-    const { left, bottom } = clip;
-    if (!shape) {
-      this.set({ clip: { left, right: left, bottom, top: bottom } });
-      return;
-    }
-    this.set({ clip: overlapOf(clip, shape) });
-    if (!isBox(shape)) this.set({ frames: [...frames, { ...shape, isEvenOdd }] });
-  }
-
-  private picture({ matrix, mask, levels, veil }: Picture): void {
-    const shape = shapeOfBox([0, 0, 1, 1], matrix);
-    const { objectOf } = this.tools;
-    const held = typeof levels === 'string' ? objectOf(levels) : levels;
-    const colourAt =
-      mask === null
-        ? coloursOf(held, matrix)
-        : paintedThrough(mask, { matrix, objectOf }, this.state.fill);
-    const veilAt = veil ? opacityOf(veil, matrix) : null;
-    if (shape && this.isShown()) this.fills.fill(this.state, shape, null, { colourAt, veilAt });
   }
 
   private isShown(): boolean {

@@ -1,19 +1,43 @@
 import type { Point } from './matrix.ts';
 import type { Fill } from './page-marks.ts';
-import type { Box } from './shapes.ts';
+import { PageTooLarge } from './fills.ts';
+import type { Box, Shape } from './shapes.ts';
 
 /** The page is divided into rows so high, in points, from below. */
 const rowHeight = 12;
 /** What reaches over more rows than this is looked at for every letter. */
 const rowsMax = 40;
 
+/** So many letters, fills and corners are compared on one page; no statement comes near. */
+const comparedMax = 40_000_000;
+
+/** Counts what is compared on a page, where a few bytes of a file could make it no end. */
+export class Comparing {
+  private compared = 0;
+  private readonly corners = new Map<Shape, number>();
+
+  spend(count: number): void {
+    this.compared += count;
+    if (this.compared > comparedMax) throw new PageTooLarge();
+  }
+
+  spendCorners(shape: Shape): void {
+    const known = this.corners.get(shape);
+    const count = known ?? shape.parts.reduce((sum, { length }) => sum + length, 0);
+    if (known === undefined) this.corners.set(shape, count);
+    this.spend(count);
+  }
+}
+
 /** What a page is painted with, in its order, by where on the page it is. */
 export class RowsOfFills {
   private readonly large: Fill[] = [];
   private readonly rows = new Map<number, Fill[]>();
   readonly length: number;
+  private readonly comparing: Comparing;
 
-  constructor(fills: readonly Fill[]) {
+  constructor(fills: readonly Fill[], comparing: Comparing) {
+    this.comparing = comparing;
     this.length = fills.length;
     for (const fill of fills.toSorted((one, other) => one.order - other.order)) {
       const { bottom, top } = fill.shape;
@@ -41,6 +65,7 @@ export class RowsOfFills {
       if (own) lists.push(own);
     }
     const filled = lists.filter(({ length }) => length > 0);
+    this.comparing.spend(filled.reduce((sum, { length }) => sum + length, 0));
     if (filled.length < 2) return filled[0] ?? [];
     return [...new Set(filled.flat())].toSorted((one, other) => one.order - other.order);
   }

@@ -1,4 +1,4 @@
-import { isNamedAgain } from '../layout/choose-account.ts';
+import { isNamedAgain, isSameAccount } from '../layout/choose-account.ts';
 import { accountOfHeader } from '../layout/header.ts';
 import type { Header } from './headers.ts';
 import { asideOf } from './picked-lines.ts';
@@ -55,4 +55,37 @@ function topOf(lines: TextLines, at: number): number {
   let top = at;
   while (top > 0 && lines.pageAt(top - 1) === lines.pageAt(at) && !isRow(lines, top - 1)) top -= 1;
   return top;
+}
+
+/**
+ * Whether the file names the wanted account and has no line of it: its part has none, or its name
+ * stands behind the lines of another one, on a page without any. Those lines are not its own.
+ */
+export function isWithoutLines(
+  lines: TextLines,
+  parts: readonly AccountPart[],
+  wanted: string,
+): boolean {
+  const own = parts.filter(({ account }) => account !== null && isSameAccount(account, wanted));
+  if (own.length > 0) {
+    return parts.length > 1 && !own.some(({ start, end }) => hasRow(lines, start, end));
+  }
+  let isBegun = false;
+  let named = -1;
+  for (let at = 0; at < lines.length; at += 1) {
+    const page = lines.pageAt(at);
+    if (isRow(lines, at)) {
+      isBegun = true;
+      if (named === page) named = -1;
+    } else if (isBegun && named < 0 && isSameAccount(nameIn(lines, at)?.account ?? null, wanted)) {
+      const top = topOf(lines, at);
+      if (top === 0 || lines.pageAt(top - 1) !== page) named = page;
+    }
+  }
+  return named >= 0;
+}
+
+function hasRow(lines: TextLines, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (isRow(lines, at)) return true;
+  return false;
 }

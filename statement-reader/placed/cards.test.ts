@@ -198,3 +198,75 @@ describe('hidden text', () => {
     expect(await read(drawn(made, { around }))).toEqual(textsOf(made));
   });
 });
+
+describe('cards in two columns', () => {
+  interface Placing {
+    /** Down one column and then the other, instead of from left to right. */
+    isDown?: boolean;
+    count?: number;
+  }
+
+  function inColumns(all: readonly MadeLine[], { isDown = false, count }: Placing = {}) {
+    const perPage = 12;
+    const lines = all.slice(0, count);
+    const pages: { content: string }[] = [];
+    for (let from = 0; from < lines.length; from += perPage) {
+      const own = lines.slice(from, from + perPage);
+      const half = Math.ceil(own.length / 2);
+      const drawnCards = own.flatMap((line, at) => {
+        const [column, row] = isDown
+          ? [Math.floor(at / half), at % half]
+          : [at % 2, Math.floor(at / 2)];
+        const [x, y] = [40 + column * 270, 740 - row * 80];
+        const texts = [
+          `Date : ${dayInWords(line.date)}`,
+          `Description : ${line.narration.slice(0, 30)}`,
+          line.narration.slice(30),
+          `${line.direction === 'credit' ? 'Credit' : 'Debit'} : ${indian(line.amount)}`,
+          `Balance : ${indian(line.balance)}`,
+        ];
+        return texts.map((text, place) => textAt(x, y - place * 11, text, size));
+      });
+      pages.push({
+        content: [textAt(40, 800, 'Account No : 00112233445566', size), ...drawnCards].join('\n'),
+      });
+    }
+    return pdfOf(pages);
+  }
+
+  const amountsOf = (
+    lines: readonly Pick<MadeLine, 'date' | 'direction' | 'amount' | 'balance'>[],
+  ) => lines.map(({ date, direction, amount, balance }) => [date, direction, amount, balance]);
+  const readAmounts = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const result = await readBytes(bytes, {});
+    return result.ok ? amountsOf(result.statement.lines as MadeLine[]) : result.code;
+  };
+
+  test.each<[string, Placing]>([
+    ['from left to right', {}],
+    ['down each column', { isDown: true }],
+    ['one on the last page', { count: 13 }],
+  ])('%s', async (_, placing) => {
+    const byRrn = (lines: readonly MadeLine[]) =>
+      new Map(lines.map((line) => [line.rrn, amountsOf([line])]));
+    const result = await readBytes(inColumns(made, placing), {});
+    expect(result.ok && byRrn(result.statement.lines as MadeLine[])).toEqual(
+      byRrn(made.slice(0, placing.count)),
+    );
+  });
+
+  test('and a number over two lines of a card is one', async () => {
+    const wide = made.map((line) => ({
+      ...line,
+      narration: `UPI REF NO OF PAYMENT ${line.rrn} RAVI`,
+    }));
+    const result = await readBytes(inColumns(wide), {});
+    expect(result.ok && result.statement.lines.map(({ rrn }) => rrn)).toEqual(
+      wide.map(({ rrn }) => rrn),
+    );
+  });
+
+  test('whose balances do not hold are refused', async () => {
+    expect(await readAmounts(inColumns(made.toSpliced(7, 1)))).toBe('CHAIN_BROKEN');
+  });
+});

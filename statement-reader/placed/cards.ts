@@ -155,20 +155,21 @@ function isNear(above: TextLine, line: TextLine): boolean {
   return above.page === line.page && line.y - above.y <= above.size * 3;
 }
 
-function beginsCard({ words, size }: TextLine): boolean {
+/** Whether a line begins with a day, with its name or without. */
+export function beginsCard({ words, size }: TextLine): boolean {
   const [first, second] = chunksOf(words, size * chunkGap);
   if (!first) return false;
   const { value, role } = labelled(first.text);
-  if (role === 'date') return isDay(value) || isDay(second?.text ?? '');
-  return isDay(first.text);
+  if (role === 'date') return isDayChunk(value) || isDayChunk(second?.text ?? '');
+  return isDayChunk(first.text);
 }
 
-function isDay(text: string): boolean {
+export function isDayChunk(text: string): boolean {
   return readDate(text.replace(/[|,]/g, ' '), 'day-first').kind === 'date';
 }
 
 /** `Amount: 1,000.00` → what is before the colon says what is behind it. */
-function labelled(text: string): { role: ColumnRole | null; value: string } {
+export function labelled(text: string): { role: ColumnRole | null; value: string } {
   const colon = text.indexOf(':');
   const role = colon > 0 ? roleOfCaption(text.slice(0, colon)) : null;
   return role === null
@@ -195,10 +196,22 @@ function rowOf(lines: readonly TextLine[], row: number): PickedRow | null {
     }
   }
   const { cells } = found;
-  const narration = found.narration.join(' ');
+  const narration = joined(found.narration);
   cells[1] = narration;
   if (cells[3] === '' || isSummary(narration)) return null;
   return { row, cells, narration, references: [cells[2] ?? ''], isUndated: false };
+}
+
+const reference = /(?<!\d)\d{12}(?!\d)/;
+
+/** A reference that is broken over two texts is one, where the card has no other. */
+function joined(texts: readonly string[]): string {
+  const narration = texts.join(' ');
+  if (reference.test(narration)) return narration;
+  const whole = narration.replace(/(?<!\d)(\d{1,11}) (\d{1,11})(?!\d)/g, (all, one, two) =>
+    `${one}${two}`.length === 12 ? `${one}${two}` : all,
+  );
+  return whole;
 }
 
 function note({ cells, narration }: Found, text: string, role: ColumnRole | null): void {
@@ -212,7 +225,7 @@ function note({ cells, narration }: Found, text: string, role: ColumnRole | null
     cells[3] = amount;
     cells[4] = role === 'debit' ? 'DR' : 'CR';
   } else if (role === 'amount') noteAmount(cells, text);
-  else if (role === 'date' || (cells[0] === '' && isDay(text))) cells[0] ||= text;
+  else if (role === 'date' || (cells[0] === '' && isDayChunk(text))) cells[0] ||= text;
   else noteBare(cells, narration, text);
 }
 

@@ -1,3 +1,4 @@
+import { withFlag } from '../layout/flag-of-balance.ts';
 import type { SheetRow } from '../cells/cells.ts';
 import type { PickedRow, PickedTable } from '../layout/pick-rows.ts';
 import { PackedList } from '../packed-list.ts';
@@ -109,7 +110,7 @@ function totalOf(group: Group, { header }: PlacedTable, after: number): PrintedT
     page: line.page,
     debit: textAt(columns.debit),
     credit: textAt(columns.credit),
-    balance: textAt(columns.balance),
+    balance: withFlag(textAt(columns.balance), cells.map(textOf), columns),
   });
 }
 

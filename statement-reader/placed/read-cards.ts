@@ -4,6 +4,7 @@ import { bankOfSheet } from '../layout/header.ts';
 import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
+import { cardsApart } from './card-columns.ts';
 import { cardCaptions, cardColumns, cardsByGaps, cardsOf, type Cards } from './cards.ts';
 import type { HiddenPlaces } from './hidden-in-table.ts';
 import { outsideEdges } from './page-edges.ts';
@@ -33,6 +34,10 @@ export function readCards(
 ): TableResult | null {
   const lines = outsideEdges(all);
   const [byDays, byGaps] = [cardsOf(lines), cardsByGaps(lines)];
+  const besides = cardsApart(lines).flatMap((apart) => cardsOf(apart) ?? []);
+  if (besides.some(({ rows }) => rows.length > (byDays?.rows.length ?? 0))) {
+    return sideBySide(besides, all, hidden);
+  }
   const isSame = byDays !== null && byGaps !== null && sameRows(byDays, byGaps);
   const first = readingOf(byDays, all);
   const other = isSame ? null : readingOf(byGaps, all);
@@ -45,6 +50,29 @@ export function readCards(
   if (!chosen.isDoubtful || isLookedAt(hints)) return chosen.reading.result;
   const { preview } = chosen.reading;
   return refuseFile('UNPROVEN', because('statement_unproven'), { preview });
+}
+
+/**
+ * Cards in two columns, which balances have to tell how they go on. One column alone may follow
+ * from itself, so whatever does not hold for both is refused.
+ */
+function sideBySide(
+  besides: readonly Cards[],
+  all: TextLines,
+  hidden: HiddenPlaces,
+): TableResult | null {
+  const page = besides.map(({ extents }) => hidden.within(extents)).find((found) => found !== null);
+  if (page !== undefined) {
+    return refuseFile('HIDDEN_TEXT', because('statement_hides_text', { page }));
+  }
+  const readings = besides.flatMap((cards) => readingOf(cards, all) ?? []);
+  const holding = readings.filter((reading) => isWhole(reading) && !reading.cards.hasLooseText);
+  const [reading, other] = holding;
+  if (reading && (!other || haveSame(reading.cards, other.cards))) return reading.result;
+  const broken = readings.find(({ result }) => !result.ok);
+  if (!reading && broken) return broken.result;
+  const preview = readings[0]?.preview;
+  return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
 }
 
 interface Chosen {
@@ -88,6 +116,14 @@ function sameRows(one: Cards, other: Cards): boolean {
     at += 1;
   }
   return true;
+}
+
+/** The same cards, in whatever order. */
+function haveSame(one: Cards, other: Cards): boolean {
+  const textsOf = ({ rows }: Cards) =>
+    [...rows].map(({ cells }) => JSON.stringify(cells)).toSorted();
+  const texts = textsOf(other);
+  return textsOf(one).every((text, at) => text === texts[at]) && one.rows.length === texts.length;
 }
 
 function readingOf(cards: Cards | null, lines: TextLines): Reading | null {

@@ -8,7 +8,7 @@ import { withoutFailed } from '../reports/without-failed.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { chooseAccount } from '../layout/choose-account.ts';
-import { partsByAccount } from './accounts.ts';
+import { isWithoutLines, partsByAccount } from './accounts.ts';
 import { borderChoices } from './boundaries.ts';
 import { withDaysOfHeadings } from './day-headings.ts';
 import { findHeaders, type Header } from './headers.ts';
@@ -58,13 +58,17 @@ export function readPlaced(
     const unnamed = () => readUnnamed({ text, lines: own, headers: [] }, hints, rowNumber);
     return read(own) ?? underDays() ?? cards() ?? unnamed() ?? withoutTable(own);
   };
+  const wanted = hints.account ?? null;
+  if (wanted !== null && isWithoutLines(lines, parts, wanted)) {
+    return refuseFile('NO_LINES', because('statement_without_lines'));
+  }
   if (parts.length === 1) return readPart(lines);
   // Lines that follow from each other through all parts are of one account, whatever its names.
   const whole = readPart(lines);
   if (whole.ok && isWhole(whole)) return whole;
   const account = chooseAccount(
     parts.map((part) => part.account),
-    hints.account ?? null,
+    wanted,
   );
   return readPart(lines.parts(parts.filter((part) => part.account === account)));
 }

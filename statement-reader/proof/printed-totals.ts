@@ -8,7 +8,7 @@ import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
 import { isEachProved, ProvedLines, type Span } from './proved-lines.ts';
 import { captionOf, saysSum } from './summary-captions.ts';
-import { noSums, RunningSums, sumsOf, sumWithoutOwn, type Sums } from './sums.ts';
+import { RunningSums, sumsOf, sumWithoutOwn, type Sums } from './sums.ts';
 
 /** A row of totals, or of a balance carried over, as it is printed among the lines. */
 export interface PrintedTotal {
@@ -24,8 +24,8 @@ export interface PrintedTotal {
 }
 
 /**
- * `isProof`: totals were printed, and every line is in one of them. What is said of debits proves no
- * credits, nor the other way round, and what is said of one page proves no other.
+ * `isProof`: totals were printed, and every line is in one of them. What is said of debits proves
+ * no credits, nor the other way round, and what is said of one page proves no other.
  */
 export type TotalsCheck = { ok: true; isProof: boolean } | Refused;
 
@@ -107,6 +107,8 @@ export interface SummaryPlaces {
 /** Lines with what they sum up to. */
 interface Scope extends Span {
   sums: Sums;
+  /** Known once somebody has asked: all texts are unpacked for it. */
+  withoutOwn: Partial<Record<Direction, { sum: Minor | null }>>;
 }
 
 /** A summary is of all lines, of those of its sheet, or of those up to the end of its sheet. */
@@ -115,11 +117,8 @@ function scopesOf(
   { head, aside, sheets }: SummaryPlaces,
 ): { around: readonly SheetRow[]; scopes: readonly Scope[] }[] {
   const scopeOf = (from: number, to: number): Scope => ({
-    ...{
-      from,
-      to,
-      sums: sumsOf(from === 0 && to === lines.length ? lines : lines.slice(from, to)),
-    },
+    ...{ from, to, withoutOwn: {} },
+    sums: sumsOf(from === 0 && to === lines.length ? lines : lines.slice(from, to)),
   });
   const whole = scopeOf(0, lines.length);
   if (sheets.length === 0) return [{ around: [...head, ...aside], scopes: [whole] }];
@@ -215,7 +214,10 @@ function isOtherwise(
     return true;
   }
   const sum = figureOf(printed);
-  return scopes.some(({ from, to }) => sumWithoutOwn(lines.slice(from, to), what) === sum);
+  return scopes.some((scope) => {
+    scope.withoutOwn[what] ??= { sum: sumWithoutOwn(lines.slice(scope.from, scope.to), what) };
+    return scope.withoutOwn[what].sum === sum;
+  });
 }
 
 interface SummaryFigure {

@@ -58,7 +58,7 @@ export class RunningSums {
 
 /** As apps that leave such payments out of their totals call them. */
 const own =
-  /\bself[ -]?transfer|\btransfer(?:red)? to self\b|\b(?:your|my)? ?own (?:bank )?(?:account|a\/c)s?\b/i;
+  /\bself[ -]?transfer|\btransfer(?:red)? to self\b|\bown (?:bank )?(?:account|a\/c)s?\b/i;
 
 /** What lines sum up to without those between accounts of one owner; null where there are none. */
 export function sumWithoutOwn(lines: readonly LineFacts[], what: Direction): Minor | null {

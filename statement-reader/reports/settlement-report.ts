@@ -26,7 +26,8 @@ const nothing = /^(?:[-–—.]+|n\.?a\.?|null|none|0)?$/i;
 /**
  * A payment app's report of settlements as a table of what customers paid, gross: rows that failed,
  * that are only deemed to have come, expired or were not paid out yet are no money, and of those
- * whose money went back a person decides. Null for a grid that is something else. It has no balances and so proves nothing: a person looks at it first.
+ * whose money went back a person decides. Null for a grid that is something else. It has no
+ * balances and so proves nothing: a person looks at it first.
  *
  * @throws {FileRefused} where a net amount is not what the fees leave.
  */
