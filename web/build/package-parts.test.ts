@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesOfIcons, placesOfPackages, withParts } from './package-parts.ts';
+import { placesOfFiles, placesOfIcons, placesOfPackages, withParts } from './package-parts.ts';
 
 const icons = placesOfIcons(`export { index as icons };
 export { default as Fingerprint, default as FingerprintIcon } from './icons/fingerprint.mjs';
@@ -23,6 +23,13 @@ test('a part that is a package is imported as a whole', () => {
   const packages = placesOfPackages('import * as Dialog from "@radix-ui/react-dialog";\n');
   expect(withParts("import { Dialog as Base } from 'radix-ui';", 'radix-ui', packages)).toBe(
     "import * as Base from '@radix-ui/react-dialog';",
+  );
+});
+
+test('a part that shares its file with others is imported by its name', () => {
+  const files = placesOfFiles('import { useA, useB } from "./useA.js";\n', '/packages/query');
+  expect(withParts("import { useB as use, other } from 'query';", 'query', files)).toBe(
+    "import { useB as use } from '/packages/query/useA.js';import { other } from 'query';",
   );
 });
 
