@@ -1,5 +1,5 @@
 import { barriersOn } from './support/axe.ts';
-import { adminLogin } from './support/api-fixture.ts';
+import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 
@@ -45,6 +45,32 @@ test('a lead sees what became of today’s orders, and each figure leads to its 
   await payins.getByRole('link', { name: /₹900\.00/ }).click();
   const pager = page.getByRole('navigation', { name: 'Pages' });
   await expect(pager).toContainText('₹900.00 approved in all');
+});
+
+test('what comes to need the reader pushes nothing from under the eye', async ({ api, portal }) => {
+  const north = await api.addUser('subadmin');
+  await api.addPeer({ parentId: north.id });
+  const merchant = await api.addMerchant();
+  const { token } = await api.open(merchant, '500.00');
+  const page = await portal.open(north, '/dashboard', { reducedMotion: 'no-preference' });
+  const needs = page.getByRole('region', { name: 'Needs you' });
+  await expect(needs).toContainText('Nothing');
+  await expect(page.getByRole('region', { name: 'Capacity today' })).toContainText('UPI');
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift' });
+  });
+  await api.as('', 'pay.utr', { params: { token }, body: { utr: freshUtr() } });
+  await expect(needs.getByRole('link')).toHaveCount(1);
+  await expect(needs.getByRole('link')).toBeInViewport();
+  // What moves is told of with the frame after it.
+  await page.waitForTimeout(500);
+  const sum = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  expect(sum.reduce((all, one) => all + one, 0)).toBeLessThan(0.01);
 });
 
 /** Links whose middle, 20 px up or down, is something else's: a thumb does not meet them. */

@@ -16,16 +16,17 @@ import { cx } from '../../ui/cx.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
 import { AlertsCard } from './alerts-card.tsx';
-import { CapacityCard } from './capacity-card.tsx';
 import { DayCloseCard } from './day-close-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { dashboardQueries, type Period } from './queries.ts';
 import { useDashboardText } from './texts.ts';
+import { useSlideDown } from './use-slide-down.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { latePart } from '../../ui/late.tsx';
 
 const OrdersChart = latePart(async () => (await import('./orders-chart.tsx')).OrdersChart);
+const CapacityCard = latePart(async () => (await import('./capacity-card.tsx')).CapacityCard);
 // The last of the page, and of staff alone.
 const people = () => import('./people-cards.tsx');
 const PeersCard = latePart(async () => (await people()).PeersCard);
@@ -44,6 +45,7 @@ export function DashboardScreen() {
   const { data, error, refetch } = useQuery(dashboardQueries.figures(period));
   // An answer changes every figure: they are drawn in slices, between which the page answers.
   const figures = useDeferredValue(data);
+  const grid = useSlideDown();
   const isShown = useFirstAnswers(figures !== undefined || error !== null);
   return (
     <>
@@ -51,7 +53,7 @@ export function DashboardScreen() {
         <DateFilter period={period} patch={update} hasAny={false} />
       </PageHeader>
       {!isShown && <Card aria-hidden="true" className="h-96" />}
-      <div className={cx('grid grid-cols-1 gap-5', !isShown && 'hidden')}>
+      <div ref={grid} className={cx('grid grid-cols-1 gap-5', !isShown && 'hidden')}>
         {isPeerRole(role) && presence === 'offline' && !frozen && (
           <p className="rounded-lg bg-warning-soft px-4 py-2.5 text-sm text-warning-ink">
             {t('offline')}
@@ -81,7 +83,9 @@ export function DashboardScreen() {
                 <Suspense>{isAdmin(role) && <SubadminsCard period={period} />}</Suspense>
               </div>
               <div className="grid grid-cols-1 gap-5">
-                <CapacityCard />
+                <Suspense fallback={<Card aria-hidden="true" className="h-48" />}>
+                  <CapacityCard />
+                </Suspense>
                 <Suspense>{isStaff(role) && <PeersCard period={period} />}</Suspense>
               </div>
             </div>
