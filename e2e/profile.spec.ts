@@ -1,14 +1,8 @@
-import { logOutOf, signInOn } from './support/signin.ts';
+import { signInOn } from './support/signin.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
-
-/** Whether the page would let the browser ask before it is left. */
-function wouldAsk(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
+import { wouldAsk } from './support/would-ask.ts';
 
 test('a name is asked for, and saved where it was changed', async ({ api, portal }) => {
   const page = await portal.open(await api.addUser('peer'), '/profile');
@@ -96,7 +90,7 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
     await expect(page).toHaveURL('/operations/payin');
   });
 
-  await test.step('closing the tab asks, and signing out does not', async () => {
+  await test.step('closing the tab asks', async () => {
     await page.getByRole('link', { name: 'My Profile' }).click();
     await page.getByLabel('Repeat the new password').fill('another');
     await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
@@ -105,10 +99,44 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
     const dialog = await question;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await logOutOf(page);
+  });
+
+  await test.step('so do the palette and the keys that open a screen', async () => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Name, amount, UTR or action').fill('Pay In');
+    await page.keyboard.press('Enter');
+    await expectFocusIn(asked);
+    await asked.getByRole('button', { name: 'Stay here' }).click();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await expectFocusIn(asked);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/profile');
+  });
+
+  await test.step('logging out asks too, and what was given up does not come back', async () => {
+    await name.fill('Asha Rao');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await expectFocusIn(asked);
+    await page.keyboard.press('Escape');
+    await expect(name).toHaveValue('Asha Rao');
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Name, amount, UTR or action').fill('Log out');
+    await page.keyboard.press('Enter');
+    await asked.getByRole('button', { name: 'Leave without saving' }).click();
     await signInOn(page, peer);
     await expect(page).toHaveURL('/dashboard');
+    await page.getByRole('link', { name: 'My Profile' }).click();
+    await expect(name).toHaveValue(peer.name);
   });
+});
+
+test('a change of the language is confirmed in the new one', async ({ api, portal }) => {
+  const page = await portal.open(await api.addUser('peer'), '/profile');
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hi');
+  await expectToast(page, 'सहेजा गया');
 });
 
 test('in Hindi a form waits for the words in which it says what is wrong', async ({

@@ -4,6 +4,7 @@ import { UnsavedGuard } from '../form-kit/unsaved-guard.tsx';
 import { PasswordCard } from '../features/profile/password-card.tsx';
 import { SecondFactorCard } from '../features/profile/second-factor-card.tsx';
 import { useBrand } from '../lib/brand.ts';
+import { leaving } from '../lib/leaving.ts';
 import { signOut } from '../session/session.ts';
 import { useAppState } from '../session/app-state.ts';
 import { Logo } from '../ui/brand-mark.tsx';
@@ -15,6 +16,7 @@ export function RequiredStepPage({ step }: { step: RequiredStep }) {
   const t = useAppText();
   const { name } = useBrand();
   const { darkMode } = useAppState();
+  const leave = () => leaving.ask(signOut);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-lg flex-col justify-center gap-5 px-4 py-10">
       <header className="flex flex-col items-center gap-3 text-center">
@@ -23,7 +25,7 @@ export function RequiredStepPage({ step }: { step: RequiredStep }) {
         <p className="text-sm text-muted">{t(`required.${step}`)}</p>
       </header>
       <UnsavedGuard>{step === 'password' ? <PasswordCard /> : <SecondFactorCard />}</UnsavedGuard>
-      <Button className="self-center" variant="ghost" icon={<LogOut />} onClick={signOut}>
+      <Button className="self-center" variant="ghost" icon={<LogOut />} onClick={leave}>
         {t('logOut')}
       </Button>
     </main>

@@ -54,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
   const problem = isOvertaken ? overtaken : props.problem;
   const formId = useId();
   const isForNext = useRef(false);
+  const isTyped = useRef(false);
   const cancel = () => {
     goOn.forget();
     props.onClose();
@@ -62,6 +63,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && !props.isBusy && cancel()}
+      holdsTyped={() => isTyped.current}
       title={props.title}
       description={props.description}
       footer={
@@ -100,6 +102,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
       >
         <FormKeys onNote={setInNote} isForNext={isForNext} />
+        <TypedWatch isTyped={isTyped} />
         {notice}
         {props.children}
         {problem && <Problem>{problem}</Problem>}
@@ -173,6 +176,26 @@ function FormKeys({ onNote, isForNext }: FormKeysProps) {
       form.removeEventListener('focusin', onFocus);
     };
   }, [onNote, isForNext]);
+  return <span ref={ref} hidden />;
+}
+
+/** Knows whether somebody typed; the browser asks before a tab is closed over it. */
+function TypedWatch({ isTyped }: { isTyped: RefObject<boolean> }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const form = ref.current?.closest('form');
+    const noteTyped = ({ inputType }: Event & Partial<InputEvent>) => {
+      // A tick or a choice is no words: only those say how they came to be.
+      isTyped.current ||= inputType !== undefined;
+    };
+    const askOfBrowser = (event: BeforeUnloadEvent) => isTyped.current && event.preventDefault();
+    form?.addEventListener('input', noteTyped);
+    window.addEventListener('beforeunload', askOfBrowser);
+    return () => {
+      form?.removeEventListener('input', noteTyped);
+      window.removeEventListener('beforeunload', askOfBrowser);
+    };
+  }, [isTyped]);
   return <span ref={ref} hidden />;
 }
 

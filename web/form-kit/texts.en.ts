@@ -3,6 +3,7 @@ export const formEn = {
   'dialog.hint': 'Enter confirms, Esc cancels',
   'dialog.hint.note': 'Ctrl+Enter confirms, Esc cancels',
   'dialog.hint.next': 'Shift+Enter opens the next too',
+  'draft.back': 'What you had not saved is here again',
   'leave.title': 'Leave without saving?',
   'leave.text': 'What you changed on this page is lost when you leave.',
   'leave.stay': 'Stay here',

@@ -5,6 +5,7 @@ export const formHi = {
   'dialog.hint': 'Enter से पुष्टि, Esc से रद्द',
   'dialog.hint.note': 'Ctrl+Enter से पुष्टि, Esc से रद्द',
   'dialog.hint.next': 'Shift+Enter से अगला भी खुलेगा',
+  'draft.back': 'जो सहेजा नहीं गया था, वह फिर यहाँ है',
   'leave.title': 'बिना सहेजे जाना है?',
   'leave.text': 'इस पेज पर किए गए बदलाव यहाँ से जाने पर खो जाएँगे।',
   'leave.stay': 'यहीं रहें',

@@ -2,14 +2,25 @@ import {
   createContext,
   useContext,
   useEffect,
+  useEffectEvent,
   useId,
+  useMemo,
   useRef,
   useState,
   type ReactNode,
 } from 'react';
-import { useFormState, type FieldPath, type FieldValues } from 'react-hook-form';
+import {
+  get,
+  useFormState,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+} from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { auth } from '../session/session.ts';
+import { leaving } from '../lib/leaving.ts';
+import { toastSuccess } from '../lib/toast.ts';
+import { drafts } from '../session/drafts.ts';
+import { auth, useProfile } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { useFormText } from './texts.ts';
@@ -17,26 +28,87 @@ import type { Form } from './use-schema-form.ts';
 
 type Report = (formId: string, isDirty: boolean) => void;
 
-const ReportContext = createContext<Report>(() => undefined);
+interface Guard {
+  report: Report;
+  /** Whether the reader has agreed that what was typed is lost. */
+  isGivenUp: () => boolean;
+}
+
+const GuardContext = createContext<Guard>({ report: () => undefined, isGivenUp: () => false });
+
+export interface GuardOptions {
+  /** A secret is gone with the session; anything else is there again for the same person. */
+  isSecret?: boolean;
+}
 
 /** Tells the guard around it whether these fields hold what was not saved. */
 export function useGuarded<Typed extends FieldValues, Read>(
-  { control }: Form<Typed, Read>,
+  form: Form<Typed, Read>,
   names: readonly FieldPath<Typed>[],
+  { isSecret = false }: GuardOptions = {},
 ): void {
-  const report = useContext(ReportContext);
+  const { report } = useContext(GuardContext);
   const formId = useId();
-  const { dirtyFields } = useFormState({ control });
-  const isDirty = names.some((name) => name in dirtyFields);
+  const { dirtyFields } = useFormState({ control: form.control });
+  const dirty = names.filter((name) => name in dirtyFields);
+  const isDirty = dirty.length > 0;
   useEffect(() => {
     report(formId, isDirty);
     return () => report(formId, false);
   }, [report, formId, isDirty]);
+  useKeptOverSession(form, names.join(), isSecret ? [] : dirty, dirtyFields);
+}
+
+/** What was typed when the session ended by itself comes back once the same person signs in. */
+function useKeptOverSession<Typed extends FieldValues, Read>(
+  form: Form<Typed, Read>,
+  formName: string,
+  names: readonly FieldPath<Typed>[],
+  dirtyFields: object,
+): void {
+  const { isGivenUp } = useContext(GuardContext);
+  const t = useFormText();
+  const { id: person } = useProfile();
+  const [path] = useLocation();
+  const place = `form ${path}${window.location.search} ${formName}`;
+  const bring = useEffectEvent(() => {
+    const typed = drafts.read(person, place);
+    drafts.keep(person, place, undefined);
+    if (!Array.isArray(typed)) return;
+    for (const [name, value] of typed as [
+      FieldPath<Typed>,
+      FieldPathValue<Typed, FieldPath<Typed>>,
+    ][]) {
+      form.setValue(name, value, { shouldDirty: true });
+    }
+    toastSuccess(t('draft.back'));
+  });
+  const keep = useEffectEvent(() => {
+    if (auth.get().isAuth || isGivenUp()) return;
+    const typed = names.flatMap((name) => changedIn(name, get(dirtyFields, name)));
+    if (typed.length > 0)
+      drafts.keep(
+        person,
+        place,
+        typed.map((name) => [name, form.getValues(name as FieldPath<Typed>)]),
+      );
+  });
+  useEffect(() => {
+    bring();
+    return () => keep();
+  }, []);
+}
+
+/** The paths of what was changed; a list is one of them, whatever in it was. */
+function changedIn(name: string, dirty: unknown): string[] {
+  if (typeof dirty !== 'object' || dirty === null || Array.isArray(dirty))
+    return dirty ? [name] : [];
+  return Object.entries(dirty).flatMap(([key, inner]) => changedIn(`${name}.${key}`, inner));
 }
 
 /**
- * Around the forms of a page: asks before what was typed is lost, by a link, the back button or
- * closing the tab. A browser without the Navigation API asks only for the last.
+ * Around the forms of a page: asks before what was typed is lost, by a link, the back button,
+ * logging out or closing the tab. A browser without the Navigation API asks only for the last two.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
@@ -46,12 +118,13 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
       return new Set(isDirty ? [...known, formId] : [...known].filter((id) => id !== formId));
     });
   });
-  const { leave, stay } = useHeldBack(dirty.size > 0);
+  const { leave, stay, isGivenUp } = useHeldBack(dirty.size > 0);
+  const guard = useMemo(() => ({ report, isGivenUp }), [report, isGivenUp]);
   return (
-    <ReportContext value={report}>
+    <GuardContext value={guard}>
       {children}
       {leave && <LeaveDialog onLeave={leave} onStay={stay} />}
-    </ReportContext>
+    </GuardContext>
   );
 }
 
@@ -60,8 +133,14 @@ function useHeldBack(isDirty: boolean) {
   const [, navigate] = useLocation();
   const [leave, setLeave] = useState<() => void>();
   const isLeaving = useRef(false);
+  const [isGivenUp] = useState(() => () => isLeaving.current);
   useEffect(() => {
     if (!isDirty) return undefined;
+    const ask = (goOn: () => void) =>
+      setLeave(() => () => {
+        isLeaving.current = true;
+        goOn();
+      });
     const askOfBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     const hold = (event: NavigateEvent) => {
       const { destination, navigationType } = event;
@@ -70,8 +149,7 @@ function useHeldBack(isDirty: boolean) {
       const { pathname, search, hash } = new URL(destination.url);
       if (pathname + search === window.location.pathname + window.location.search) return;
       event.preventDefault();
-      setLeave(() => () => {
-        isLeaving.current = true;
+      ask(() => {
         if (navigationType === 'traverse') void window.navigation.traverseTo(destination.key);
         else navigate(pathname + search + hash);
       });
@@ -79,12 +157,14 @@ function useHeldBack(isDirty: boolean) {
     const navigation = 'navigation' in window ? window.navigation : undefined;
     window.addEventListener('beforeunload', askOfBrowser);
     navigation?.addEventListener('navigate', hold);
+    const letGo = leaving.hold(ask);
     return () => {
       window.removeEventListener('beforeunload', askOfBrowser);
       navigation?.removeEventListener('navigate', hold);
+      letGo();
     };
   }, [isDirty, navigate]);
-  return { leave, stay: () => setLeave(undefined) };
+  return { leave, stay: () => setLeave(undefined), isGivenUp };
 }
 
 function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {

@@ -8,6 +8,7 @@ import { firstAnswerOr } from '../lib/first-answer.ts';
 import { dismissToasts, toastError } from '../lib/toast.ts';
 import { appState } from './app-state.ts';
 import { createAuthStore, type AuthState, type Person } from './auth-store.ts';
+import { drafts } from './drafts.ts';
 import { endedBecause } from './ended.ts';
 import { createRefresher } from './refresher.ts';
 import { clearWithSession, watchPerson } from './session-state.ts';
@@ -135,6 +136,7 @@ export function signOut(): void {
       cache: 'no-store',
     }).catch(() => undefined);
   }
+  drafts.forget();
   auth.signedOut();
 }
 

@@ -1,8 +1,9 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { isUnanswered } from '../lib/api-error.ts';
 import { toastFailure } from '../lib/toast.ts';
+import { useDraft } from '../session/use-draft.ts';
 import { useDrafts, type Draft, type DraftLimits } from './use-drafts.ts';
 
 /** What somebody writes: words, files, or both. */
@@ -35,7 +36,7 @@ interface Sent {
  */
 export function useComposer<Answer>(talking: Talking<Answer>) {
   const queryClient = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`message ${talking.id}`);
   const { drafts, attachAll, remove, clear, restore } = useDrafts(talking);
   const failed = useRef({ content: '', key: '' });
   const sending = useMutation<Answer, Error, Sent>({

@@ -17,6 +17,8 @@ export interface DialogProps {
   children: ReactNode;
   /** Holds nothing to press, so that the text itself takes the focus and the keys that scroll it. */
   isText?: boolean;
+  /** Whether a press beside it leaves it open: what was typed is not lost by a slip. */
+  holdsTyped?: () => boolean;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
@@ -56,6 +58,7 @@ export function Dialog({ isOpen, onOpenChange, size = 'md', ...props }: DialogPr
             focusWhereWorkBegins(event);
           }}
           onCloseAutoFocus={onCloseAutoFocus}
+          onInteractOutside={(event) => props.holdsTyped?.() && event.preventDefault()}
           className={cx(
             'fixed z-50 flex max-h-[92dvh] w-full flex-col bg-surface shadow-overlay',
             'inset-x-0 bottom-0 animate-slide-from-bottom rounded-t-xl border-t',

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
+import { leaving } from '../../lib/leaving.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { signOut, useProfile } from '../../session/session.ts';
@@ -93,8 +94,10 @@ function Entries({ typed, onDone, onLeave }: EntriesProps) {
     act(() => navigate(path))();
   };
   const leave = () => {
-    signOut();
-    navigate('/', { replace: true, state: null });
+    leaving.ask(() => {
+      signOut();
+      navigate('/', { replace: true, state: null });
+    });
   };
   // Whoever types the name of a screen means the screen.
   const isFresh = typed.trim() === '';

@@ -1,6 +1,7 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
+import { leaving } from '../../lib/leaving.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useOwnWallet } from '../../session/own-wallet.ts';
@@ -74,9 +75,11 @@ function FooterLinks({ isOpen, onFollow }: NavigationProps) {
   const appText = useAppText();
   const [path, navigate] = useLocation();
   const leave = () => {
-    signOut();
-    // Together with signing out, so that this page is not remembered as one to come back to.
-    navigate('/', { replace: true, state: null });
+    leaving.ask(() => {
+      signOut();
+      // Together with signing out, so that this page is not remembered as one to come back to.
+      navigate('/', { replace: true, state: null });
+    });
   };
   const profile = (
     <Link

@@ -35,7 +35,7 @@ export function AccountCard() {
               value={profile.language}
               disabled={change.isBusy}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
-              onValueChange={(language) => void change.save({ language }, text('saved'))}
+              onValueChange={(language) => void change.save({ language }, 'saved')}
             />
           )}
         </Field>
@@ -51,7 +51,7 @@ export function AccountCard() {
             checked={profile.presence === 'online'}
             disabled={change.isBusy}
             onCheckedChange={(isOnline) =>
-              void change.save({ presence: isOnline ? 'online' : 'offline' }, text('saved'))
+              void change.save({ presence: isOnline ? 'online' : 'offline' }, 'saved')
             }
           />
         </div>
@@ -68,7 +68,7 @@ function NameForm({ name }: { name: string }) {
   const form = useSchemaForm(nameForm, { start: { name }, words: () => text('needName') });
   useGuarded(form, ['name']);
   const change = useChange((error) => showServerProblems(form, error));
-  const save = form.handleSubmit((read) => change.save(read, text('saved')));
+  const save = form.handleSubmit((read) => change.save(read, 'saved'));
   return (
     <form noValidate onSubmit={(event) => void save(event)} className="flex items-start gap-2">
       <TextField

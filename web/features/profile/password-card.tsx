@@ -33,11 +33,11 @@ export function PasswordCard() {
     },
   });
   // A password manager fills in the present one by itself.
-  useGuarded(form, ['password', 'repeated']);
+  useGuarded(form, ['password', 'repeated'], { isSecret: true });
   const change = useChange((error) => showServerProblems(form, error));
   const save = form.handleSubmit(async (read) => {
     const body = { currentPassword: read.currentPassword, password: read.password };
-    if (await change.save(body, text('passwordChanged'))) form.reset();
+    if (await change.save(body, 'passwordChanged')) form.reset();
   });
 
   const field = (

@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastError } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
+import { useDraft } from '../../session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
@@ -29,7 +30,7 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const { id: ownId } = useProfile();
   const others = people.filter((person) => person.id !== ownId);
   const optionsId = useId();
-  const naming = useNaming(others, optionsId);
+  const naming = useNaming(refId, others, optionsId);
   const { text, setText, name, suggested, marked, fieldProps } = naming;
   const sending = useSending(refId);
   const isEmpty = text.trim() === '';
@@ -98,9 +99,9 @@ const optionId = (optionsId: string, place: number) => `${optionsId}-${place}`;
  * The text, and who is offered while a name is typed in it. The arrow keys mark one of them, the
  * first to begin with; Enter and Tab take the marked one.
  */
-function useNaming(people: StaffNotes['people'], optionsId: string) {
+function useNaming(refId: string, people: StaffNotes['people'], optionsId: string) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`note ${refId}`);
   const [typed, setTyped] = useState<string>();
   // Behind a bare @ nobody is marked: Enter still starts a new line.
   const [moved, setMoved] = useState<number>();

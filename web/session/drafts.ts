@@ -1,0 +1,22 @@
+const kept = { of: '', drafts: new Map<string, unknown>() };
+
+/** Nobody reads what somebody else typed: when another person comes, it is forgotten. */
+function draftsOf(person: string): Map<string, unknown> {
+  if (person !== kept.of) Object.assign(kept, { of: person, drafts: new Map() });
+  return kept.drafts;
+}
+
+/**
+ * What was typed and not sent, by where, until this page is closed: it is there again when its
+ * writer comes back, also by signing in after the session ended by itself. Never in the browser's
+ * storage.
+ */
+export const drafts = {
+  keep(person: string, place: string, typed: unknown): void {
+    if (typed === undefined) draftsOf(person).delete(place);
+    else draftsOf(person).set(place, typed);
+  },
+  read: (person: string, place: string): unknown => draftsOf(person).get(place),
+  /** For whoever signs out. */
+  forget: (): void => kept.drafts.clear(),
+};
