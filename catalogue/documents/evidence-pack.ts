@@ -1,18 +1,20 @@
 import type { Language } from '@peerdesk/contract/user.ts';
 import { formatText } from '../compile-text.ts';
 import type { Translate } from '../format-message.ts';
+import { merchantEn } from '../words/merchant.en.ts';
+import { merchantHi } from '../words/merchant.hi.ts';
 import { statusEn } from '../words/status.en.ts';
 import { statusHi } from '../words/status.hi.ts';
 import { evidencePackEn } from './evidence-pack.en.ts';
 import { evidencePackHi } from './evidence-pack.hi.ts';
 
-const english = { ...statusEn, ...evidencePackEn };
+const english = { ...statusEn, ...merchantEn, ...evidencePackEn };
 
 export type EvidencePackText = Translate<keyof typeof english>;
 
 const texts = {
   en: english,
-  hi: { ...statusHi, ...evidencePackHi },
+  hi: { ...statusHi, ...merchantHi, ...evidencePackHi },
 } as const satisfies Record<Language, Record<keyof typeof english, string>>;
 
 /** The texts of the evidence pack in this language. */

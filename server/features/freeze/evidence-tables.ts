@@ -1,3 +1,5 @@
+import type { EvidencePackText } from '@peerdesk/catalogue/documents/evidence-pack.ts';
+import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import { noteOf } from '@peerdesk/catalogue/note.ts';
 import { operator } from '@peerdesk/catalogue/sentence.ts';
 import { showStamp } from '@peerdesk/domain/dates.ts';
@@ -23,6 +25,8 @@ export type EvidenceTable = keyof Evidence;
 interface Formats {
   digits: number;
   timeZone: string;
+  /** In the language of whoever asks for the pack. */
+  t: EvidencePackText;
 }
 
 /** One column: its name in both files, and how a spreadsheet is to take it. */
@@ -40,7 +44,7 @@ export function tablesOf(
   const money = (amount: bigint | null) =>
     amount === null ? null : formatMoney(minor(amount), formats.digits);
   return [
-    table('orders', orderColumns(money), evidence.orders, formats),
+    table('orders', orderColumns(money, formats.t), evidence.orders, formats),
     table('lines', lineColumns(money), evidence.lines, formats),
     table('postings', postingColumns(money), evidence.postings, formats),
     table('audit', auditColumns(), evidence.audit, formats),
@@ -78,7 +82,7 @@ function table<Row>(
 
 type Money = (amount: bigint | null) => string | null;
 
-const orderColumns = (money: Money): readonly Column<EvidenceOrderRow>[] => [
+const orderColumns = (money: Money, t: EvidencePackText): readonly Column<EvidenceOrderRow>[] => [
   ['kind', 'plain', (row) => row.kind],
   ['refId', 'plain', (row) => row.ref_id],
   ['orderId', 'text', (row) => row.order_id],
@@ -88,7 +92,7 @@ const orderColumns = (money: Money): readonly Column<EvidenceOrderRow>[] => [
   ['currency', 'plain', (row) => row.currency],
   ['utr', 'text', (row) => row.utr],
   ['merchantId', 'plain', (row) => row.merchant_id],
-  ['merchant', 'plain', (row) => row.merchant],
+  ['merchant', 'plain', (row) => merchantName(t, { id: row.merchant_id, name: row.merchant })],
   ['customerId', 'text', (row) => row.customer_id],
   ['customer', 'plain', (row) => row.customer_name],
   ['customerUpi', 'plain', (row) => row.customer_upi],

@@ -1,3 +1,4 @@
+import { evidencePackText } from '@peerdesk/catalogue/documents/evidence-pack.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { businessDay, startOfBusinessDay } from '@peerdesk/domain/dates.ts';
@@ -68,7 +69,10 @@ async function pack(
   if (!evidence.ok) return evidence;
   const digits = services.settings.digitsOf(row.currency);
   const freeze = presentFreeze(row, services);
-  const tables = tablesOf(evidence.value, { digits, timeZone });
+  const tables = tablesOf(evidence.value, {
+    ...{ digits, timeZone },
+    t: evidencePackText(reader.language),
+  });
   const files: ZipFile[] = [
     ...tables.flatMap(({ name, csv, json }) => [
       fileOf(`${name}.csv`, csv),
