@@ -149,18 +149,27 @@ test('the audit log is filtered, told field by field, exported and checked', asy
   portal,
 }) => {
   const peer = await api.addUser('peer');
-  await api.admin('user.update', { body: { userId: peer.id, name: 'Asha Renamed' } });
-  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  await api.admin('user.update', { body: { userId: peer.id, name: 'Asha Renamed', tag: 'vip' } });
+  const { id: adminId } = await api.admin('user.me');
+  const page = await portal.open(adminLogin, `/users/${adminId}`);
   const card = page
     .getByRole('region')
     .or(page.locator('section'))
     .filter({
       has: page.getByRole('heading', { name: 'Audit: by or about this user' }),
     });
+  await expect(card.last().getByTitle(`user:${peer.id}`).first()).toHaveText(`User${peer.id}`);
+  await page.goto(`/users/${peer.id}`);
   await expect(card.last()).toContainText('User changed');
   await page.getByRole('link', { name: 'In the audit log' }).click();
   await expect(page).toHaveURL(/tab=audit&person=/);
   await expect(page.getByText('Asha Renamed')).toBeVisible();
+  const changed = page.getByRole('row').filter({ hasText: 'User changed' });
+  await expect(changed.getByRole('paragraph').filter({ hasText: 'tag' })).toHaveText(
+    'tag: New → VIP',
+  );
+  await expect(changed.getByText('VIP', { exact: true })).toHaveAttribute('title', 'vip');
+  await expect(changed.getByTitle(`user:${peer.id}`)).toHaveText(`User${peer.id}`);
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page
     .getByRole('dialog', { name: 'Add filter' })

@@ -2,7 +2,7 @@ import type { ComplaintKey } from './complaint-texts.en.ts';
 
 export const complaintHi = {
   title: 'आपने भुगतान किया, पर पुष्टि नहीं हुई?',
-  'title.ended': 'सपोर्ट की जाँच का नतीजा',
+  'title.ended': 'सहायता की जाँच का नतीजा',
   intro: 'सहायता को बताएँ कि क्या हुआ, और अपने UPI ऐप में भुगतान की तस्वीर भेजें। जवाब इसी पेज पर मिलेगा।',
   open: 'मैंने भुगतान किया: जाँच करवाएँ',
   'first.words': 'क्या हुआ?',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useActionWords } from '../../order-kit/audit/action-words.ts';
-import { AuditChange } from '../../order-kit/audit/audit-entry.tsx';
+import { AuditActor, AuditChange, AuditSubject } from '../../order-kit/audit/audit-entry.tsx';
 import { useAuditText } from '../../order-kit/audit/texts.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,11 +47,11 @@ export function AuditCard({ user }: { user: User }) {
                 {wordsOf(entry.action)}
               </span>
               <span className="text-muted">
-                <span className="break-words">{entry.actor.name}</span>
-                {entry.subject !== `user:${user.id}` && (
-                  <span className="font-mono text-xs break-all"> · {entry.subject}</span>
-                )}
+                <AuditActor actor={entry.actor} />
               </span>
+              {entry.subject !== `user:${user.id}` && (
+                <AuditSubject isLine subject={entry.subject} />
+              )}
               <AuditChange entry={entry} />
             </span>
             <span className="shrink-0 text-muted">

@@ -2,26 +2,46 @@ import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
+import { cx } from '../../ui/cx.ts';
 import { OrderLink } from '../order-link.tsx';
-import { useFieldWords } from './action-words.ts';
+import { orderPath } from '../order-path.ts';
+import { useFieldWords, useSubjectWords } from './action-words.ts';
 import { differencesOf, type Difference } from './differences.ts';
 import { useAuditText } from './texts.ts';
 
 /** More fields are shown when they are asked for. */
 const shownMax = 4;
 
-/** What a row is about; a link where there is a page about it. */
-export function AuditSubject({ subject }: Pick<AuditEntry, 'subject'>) {
+/** What a row is about, in words and by its ID; a link where there is a page about it. */
+export function AuditSubject(props: Pick<AuditEntry, 'subject'> & { isLine?: boolean }) {
+  const { subject, isLine = false } = props;
+  const words = useSubjectWords();
   const [kind = '', id] = subject.split(':');
-  if (id === undefined) return <span className="font-mono text-xs">{subject}</span>;
-  if (kind === 'payin' || kind === 'payout') return <OrderLink refId={id} />;
-  if (kind !== 'user') return <span className="font-mono text-xs break-all">{subject}</span>;
+  return (
+    <span title={subject} className={isLine ? 'flex flex-wrap gap-x-1.5' : 'grid'}>
+      <span>{words(kind) ?? kind}</span>
+      {id !== undefined && <Record id={id} />}
+    </span>
+  );
+}
+
+const isPerson = (id: string) => /^U[0-9A-Z]{18,20}$/.test(id);
+
+/** Whether there is a page about what has this ID. */
+const isRecord = (id: string) =>
+  isPerson(id) || (/^[A-Z]{2,3}[0-9A-Z]{16,24}$/.test(id) && orderPath(id) !== undefined);
+
+/** The ID of a record, which leads to it where it has a page: an order, a case, or somebody. */
+function Record({ id }: { id: string }) {
+  if (orderPath(id) !== undefined) return <OrderLink refId={id} />;
+  const style = 'font-mono text-xs break-all';
+  if (!isPerson(id)) return <span className={style}>{id}</span>;
   return (
     <Link
       href={screenPaths.user.replace(':id', encodeURIComponent(id))}
-      className="font-mono text-xs break-all text-accent-ink hover:underline"
+      className={cx(style, 'text-accent-ink hover:underline')}
     >
-      {subject}
+      {id}
     </Link>
   );
 }
@@ -66,7 +86,16 @@ function ChangedField({ field, before, after, isNew }: Difference & { isNew: boo
   const t = useAuditText();
   const { nameOf, valueOf } = useFieldWords();
   // What is gone and what is new is said by the elements themselves.
-  const shown = (value: string | null) => (value ? valueOf(field, value) : t('nothing'));
+  const shown = (value: string | null) => {
+    if (!value) return t('nothing');
+    const words = valueOf(field, value);
+    // The code itself is in a detail, for whoever compares it with a file or an answer.
+    return words === value && isRecord(value) ? (
+      <Record id={value} />
+    ) : (
+      <span title={value}>{words}</span>
+    );
+  };
   return (
     <p className="break-words">
       <span title={field} className="text-muted">
