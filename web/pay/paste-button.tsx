@@ -14,16 +14,17 @@ interface Props {
 /** Puts what was copied into the field; the browser may ask the person first. */
 export function PasteButton({ onText, onRefused }: Props): JSX.Element {
   const { t } = useWords();
-  const [said, setSaid] = useState<'pasteFailed' | 'pasteFound' | null>(null);
+  const [said, setSaid] = useState<'pasteFailed' | 'pasteFound' | 'pasteOther' | null>(null);
   const paste = async (): Promise<void> => {
     const copied = await readCopied();
     if (copied === null) {
       setSaid('pasteFailed');
       return onRefused();
     }
-    const { text, isPart } = pastedUtr(copied);
-    setSaid(isPart ? 'pasteFound' : null);
-    onText(text);
+    const pasted = pastedUtr(copied);
+    if (!pasted) return setSaid('pasteOther');
+    setSaid(pasted.isPart ? 'pasteFound' : null);
+    onText(pasted.text);
   };
   return (
     <>

@@ -15,5 +15,9 @@ test.each([
 });
 
 test('a long text is cut to what the field holds', () => {
-  expect(pastedUtr('x'.repeat(1e6)).text).toHaveLength(64);
+  expect(pastedUtr('x'.repeat(1e6))?.text).toHaveLength(64);
+});
+
+test.each(['12345.00', '₹1,23,456.00', 'prakash2@okaxis'])('%s is no reference', (copied) => {
+  expect(pastedUtr(copied)).toBeNull();
 });

@@ -126,6 +126,7 @@ export const payEn = {
     'Then it is most likely the app’s own ID. Choose your app below: the 12 digits that you need are in the green frame. Only a bank transfer (NEFT or RTGS) has letters, 16 or 22 letters and digits in all; type those above.',
   paste: 'Paste',
   pasteFailed: 'The page may not read what you copied. Hold the field and choose Paste.',
+  pasteOther: 'You copied the amount or the UPI ID. Copy the reference from your UPI app first.',
   pasteFound: 'Taken from what you copied. Check it before you send it.',
   referenceDigits: 'Only digits',
   send: 'I have paid',
