@@ -215,3 +215,48 @@ test('the list of pay-ins cuts neither a usual UPI ID nor a flag, however narrow
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
+
+test('a narrow window folds the side bar, and a list has room for its columns', async ({
+  api,
+  portal,
+}) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const paid = await api.pay(merchant, { amount: '1500.00' });
+  const page = await portal.open(adminLogin, payinsOf(merchant), {
+    viewport: { width: 1024, height: 800 },
+  });
+  const nav = page.getByRole('navigation', { name: 'Main navigation' });
+  await expect(page.getByRole('row').filter({ hasText: paid.customer })).toBeVisible();
+  const hidden = () =>
+    page.getByRole('table').evaluate((table) => {
+      const scroller = table.parentElement;
+      return scroller ? scroller.scrollWidth - scroller.clientWidth : -1;
+    });
+  // All but the edge of the last one; beside an open side bar it is two of them.
+  await expect.poll(hidden).toBeLessThan(40);
+  await page.getByRole('button', { name: 'Expand side bar' }).click();
+  await expect(nav.getByText('Day close')).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: 'Collapse side bar' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Expand side bar' })).toBeVisible();
+});
+
+test('the terms of a user stay inside their card, however wide it is', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
+  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const beyond = () =>
+    save.evaluate((button) => {
+      const form = button.closest('form');
+      const right = form?.getBoundingClientRect().right ?? 0;
+      const all = [...(form?.querySelectorAll('input, button, select') ?? [])];
+      return all.filter((one) => one.getBoundingClientRect().right > right - 15).length;
+    });
+  for (const width of [360, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(save).toBeVisible();
+    await expect.poll(beyond, `at ${width}`).toBe(0);
+  }
+});

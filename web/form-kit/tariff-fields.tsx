@@ -27,7 +27,7 @@ interface TariffFieldsProps {
 export function TariffFields({ form, path, way, label, hint, preview }: TariffFieldsProps) {
   const t = useFormText();
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-3">
       <ShareField form={form} name={`${path}.${way}Bps`} label={label} hint={hint} />
       <MoneyField
         form={form}

@@ -13,6 +13,7 @@ import { SideBar } from './side-bar.tsx';
 import { TypedAhead } from './typed-ahead.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useSideBar } from './use-side-bar.ts';
 import { useBrand } from '../../lib/brand.ts';
 import { lateExtra, lateOverlay, rareExtra } from '../../ui/late.tsx';
 
@@ -30,16 +31,16 @@ type Overlay = 'palette' | 'help' | 'drawer';
 
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
-  const appText = useAppText();
   const isMobile = useIsMobile();
   const isDemo = useBrand().demo.length > 0;
-  const { sideBarOpen, darkMode } = useAppState();
+  const { darkMode } = useAppState();
+  const sideBar = useSideBar();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [firstPath] = useState(() => window.location.pathname);
   const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
-    'ctrl+b': () => appState.setSideBarOpen(!sideBarOpen),
+    'ctrl+b': sideBar.toggle,
     '?': () => setOverlay('help'),
     t: () => appState.setDarkMode(!darkMode),
   });
@@ -49,17 +50,12 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="flex min-h-dvh">
-      <a
-        href="#main"
-        data-noprint
-        className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
-      >
-        {appText('skip')}
-      </a>
-      {!isMobile && <SideBar isOpen={sideBarOpen} />}
+      <SkipLink />
+      {!isMobile && <SideBar isOpen={sideBar.isOpen} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <TopBar
           isMobile={isMobile}
+          sideBar={sideBar}
           onOpenDrawer={() => setOverlay('drawer')}
           onOpenPalette={() => setOverlay('palette')}
           onOpenHelp={() => setOverlay('help')}
@@ -99,6 +95,20 @@ export function Shell({ children }: { children: ReactNode }) {
         {overlay === 'help' && <Help onOpenChange={toggler('help')} />}
       </Suspense>
     </div>
+  );
+}
+
+/** The first stop of a keyboard: past the navigation, to the screen itself. */
+function SkipLink() {
+  const appText = useAppText();
+  return (
+    <a
+      href="#main"
+      data-noprint
+      className="fixed top-2 left-2 z-60 -translate-y-16 rounded-lg bg-accent px-4 py-2 text-sm font-medium text-on-accent focus-visible:translate-y-0"
+    >
+      {appText('skip')}
+    </a>
   );
 }
 

@@ -1,7 +1,7 @@
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft, Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { appState, useAppState } from '../../session/app-state.ts';
+import { useAppState } from '../../session/app-state.ts';
 import { useProfile } from '../../session/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -12,11 +12,13 @@ import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
 import { BarePresenceSwitch } from './presence-switch.tsx';
+import type { useSideBar } from './use-side-bar.ts';
 
 const ForYou = lateExtra(async () => (await import('./for-you.tsx')).ForYou);
 
 export interface TopBarProps {
   isMobile: boolean;
+  sideBar: ReturnType<typeof useSideBar>;
   onOpenDrawer: () => void;
   onOpenPalette: () => void;
   onOpenHelp: () => void;
@@ -58,19 +60,18 @@ function OwnPresence() {
   return isPeerRole(role) ? <BarePresenceSwitch /> : null;
 }
 
-function WideStart({ onOpenPalette }: TopBarProps) {
+function WideStart({ onOpenPalette, sideBar }: TopBarProps) {
   const appText = useAppText();
-  const { sideBarOpen } = useAppState();
   return (
     <>
       <BackButton isMobile={false} />
       <IconButton
-        label={appText(sideBarOpen ? 'collapse' : 'expand')}
+        label={appText(sideBar.isOpen ? 'collapse' : 'expand')}
         shortcut="Ctrl B"
         icon={<PanelLeft />}
-        aria-expanded={sideBarOpen}
+        aria-expanded={sideBar.isOpen}
         aria-controls="side-bar"
-        onClick={() => appState.setSideBarOpen(!sideBarOpen)}
+        onClick={sideBar.toggle}
       />
       <button
         type="button"

@@ -15,19 +15,22 @@ export function TermsFields({ form, role }: TermsProps) {
   const isPeer = isPeerRole(role);
   if (!isPeer && !leadsGroup(role)) return null;
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
-      {seesAll && isPeer && <GroupField form={form} />}
-      {seesAll && takesPayins(role) && (
-        <SelectField
-          form={form}
-          name="tag"
-          label={t('field.tag')}
-          hint={t('field.tag.hint')}
-          options={userTags.map((value) => ({ value, label: t(`tag.${value}`) }))}
-        />
-      )}
-      <CommissionFields form={form} role={role} />
-      <LimitFields form={form} role={role} />
+    <div className="@container">
+      {/* By the room of the card, which shares the screen with another one. */}
+      <div className="grid grid-cols-1 items-start gap-4 @md:grid-cols-2">
+        {seesAll && isPeer && <GroupField form={form} />}
+        {seesAll && takesPayins(role) && (
+          <SelectField
+            form={form}
+            name="tag"
+            label={t('field.tag')}
+            hint={t('field.tag.hint')}
+            options={userTags.map((value) => ({ value, label: t(`tag.${value}`) }))}
+          />
+        )}
+        <CommissionFields form={form} role={role} />
+        <LimitFields form={form} role={role} />
+      </div>
     </div>
   );
 }
