@@ -41,7 +41,8 @@ export function DebouncedInput({ value, read, onCommit, invalid, ...props }: Deb
         {...(props.ref && { ref: props.ref })}
         {...(props.start !== undefined && { start: props.start })}
         {...(props.end !== undefined && draft === null && value === '' && { end: props.end })}
-        className="w-full"
+        // A hint that does not fit ends in dots.
+        className="w-full text-ellipsis"
         type="search"
         inputMode={props.inputMode ?? 'search'}
         enterKeyHint="search"

@@ -14,7 +14,7 @@ export function AlertsCard() {
   const exceptions = useQuery(utrCountQuery('exceptions')).data;
   const counts = { alerts, exceptions };
   if (alerts === undefined || exceptions === undefined)
-    return <div aria-hidden="true" className="h-41 sm:h-19" />;
+    return <div aria-hidden="true" className="h-31 sm:h-19" />;
   return (
     <section aria-label={t('statements')} className="grid gap-3 sm:grid-cols-2">
       {parts.map((part) => (

@@ -20,14 +20,16 @@ export function AttentionLink({ href, count, icon, isAlarm, children }: Attentio
     <Link
       href={href}
       className={cx(
-        'group flex items-center gap-3 rounded-xl border p-4',
+        'group flex items-center gap-3 rounded-xl border px-4 py-3 sm:py-4',
         'transition-colors duration-100 hover:border-line-strong',
         isUrgent ? 'bg-error-soft text-error-ink' : 'bg-surface hover:bg-hover',
       )}
     >
       <Icon aria-hidden="true" className={cx('size-5', !isUrgent && 'text-faint')} />
-      <span className="min-w-0 flex-1 text-sm">
-        <span className="figures block text-xl font-semibold">{showCount(count)}</span>
+      <span className="min-w-0 flex-1 text-sm max-sm:flex max-sm:items-baseline max-sm:gap-2">
+        <span className="figures block text-xl font-semibold max-sm:min-w-6 max-sm:shrink-0">
+          {showCount(count)}
+        </span>
         {children}
       </span>
       <ArrowRight aria-hidden="true" className="size-4" />

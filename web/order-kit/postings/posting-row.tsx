@@ -32,7 +32,10 @@ export function PostingRow({ posting, currency }: PostingRowProps) {
           {refId && (
             <>
               {' '}
-              <OrderLink refId={refId} />
+              {/* Stays whole where it fits a line of its own. */}
+              <span className="inline-block max-w-full">
+                <OrderLink refId={refId} />
+              </span>
             </>
           )}
         </p>
