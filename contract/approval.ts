@@ -17,7 +17,8 @@ import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
 import { decidePayoutBody } from './payout.ts';
 import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
-import { writeOffBody } from './suspense.ts';
+import { undoBody } from './line-actions.ts';
+import { refundBody, writeOffBody } from './suspense.ts';
 import { updateSettingsBody } from './settings.ts';
 import { userWalletBody } from './user.ts';
 
@@ -31,6 +32,8 @@ export const approvableBodies = {
   'complaint.end': endComplaintBody,
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
+  'utr.undo': undoBody,
+  'suspense.refund': refundBody,
   'suspense.writeOff': writeOffBody,
   // Applied to the current settings: other keys may have been saved in the meantime.
   'settings.update': updateSettingsBody.omit({ version: true, brand: true }),

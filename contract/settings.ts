@@ -56,11 +56,14 @@ export const storageRules = z.strictObject({
 export const approvalRules = z.strictObject({
   /** What one person may move by hand on one wallet or balance within 24 hours. */
   walletAbove: moneyText.nullable(),
-  /** The same on all wallets and balances together, so that a sum is not cut into many accounts. */
+  /**
+   * The same on all wallets and balances together, so that a sum is not cut into many accounts, and
+   * with what is moved by reversing orders and revoking claims, so that it is not cut into orders.
+   */
   allWalletsAbove: moneyText.nullable(),
   /** What the reversal of one order moves. */
   reverseAbove: moneyText.nullable(),
-  /** What one person may write off of suspense within 24 hours. */
+  /** What one person may write off of suspense, or refund from it, within 24 hours. */
   writeOffAbove: moneyText.nullable(),
   /** The largest pay-out that one person of the staff may mark as paid. */
   payoutAbove: moneyText.nullable(),

@@ -261,7 +261,13 @@ export const statementCalls = {
     callers: admin,
     body: undoBody,
     response: lineResult,
-    errors: ['NotFound', 'InvalidTransition', 'IdempotencyConflict'],
+    errors: [
+      'NotFound',
+      'PermissionDenied',
+      'InvalidTransition',
+      'InsufficientBalance',
+      'IdempotencyConflict',
+    ],
   },
   'utr.acknowledge': {
     method: 'POST',

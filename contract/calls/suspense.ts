@@ -29,6 +29,7 @@ export const suspenseCalls = {
     response: refunded,
     errors: [
       'NotFound',
+      'PermissionDenied',
       'InvalidTransition',
       'DuplicateUtr',
       'InsufficientBalance',

@@ -74,7 +74,7 @@ const withoutProof = {
   'utr.match': isByLine,
   'utr.split': isByLine,
   'utr.dismiss': isByLine,
-  'utr.undo': isByLine,
+  'utr.undo': isByAmount,
   'utr.acknowledge': 'marks an alert as seen',
   'request.ask': 'asks for money, which an admin decides with a proof',
   'request.withdraw': 'takes back what was asked for',

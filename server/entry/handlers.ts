@@ -101,6 +101,7 @@ import { listDayEntries } from '../features/dashboard/day-entries.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
+import { refundCredit } from '../features/suspense/refund.ts';
 import { writeOffCredit } from '../features/suspense/write-off.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
@@ -122,6 +123,7 @@ import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
 import { endComplaint } from '../features/complaint/decide.ts';
 import { listTestOrders } from '../features/test-mode/list.ts';
+import { undoLine } from '../features/utr/undo.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
 import { redeliver } from '../features/webhook/redeliver.ts';
@@ -141,6 +143,8 @@ const approvable: ApprovableHandlers = {
   'complaint.end': endComplaint,
   'request.decide': decideMoneyRequest,
   'ledger.reverse': reverse,
+  'utr.undo': undoLine,
+  'suspense.refund': refundCredit,
   'suspense.writeOff': writeOffCredit,
   'settings.update': updateSettings,
 };

@@ -15,7 +15,7 @@ import { releasedByDebit } from '../reconcile/debit-outranks.ts';
 import { accountChanges } from '../write/account-changes.ts';
 import { writeRecords, type RecordChange } from '../write/write-records.ts';
 import { lockReference } from '../ledger/lock-account.ts';
-import { checkMoveAlone } from '../ledger/move-alone.ts';
+import { beginAlone, checkMoveAlone, type Alone } from '../ledger/move-alone.ts';
 import { settlementClaim } from '../ledger/settlement-claim.ts';
 import { readSimilar } from '../ledger/movements-store.ts';
 
@@ -57,6 +57,7 @@ export async function moveByHand<T>(
   const id = newId('entry', context.now);
   let amount = zero;
   const done = await writeRecords<T>(context, async (client) => {
+    const alone = await beginAlone(client, context);
     await lockReference(client, utr);
     return work(client, async ({ currency, digits, checkCover }) => {
       const change = walletChange(body, account, digits);
@@ -66,7 +67,7 @@ export async function moveByHand<T>(
       amount = absolute(moved);
       const covered = checkCover?.(moved);
       if (covered && !covered.ok) return covered;
-      const allowed = await checkMove(client, context, { id, account, currency, moved, utr, body });
+      const allowed = await checkMove(alone, { id, account, currency, moved, utr, body });
       if (!allowed.ok) return allowed;
       const sent = body.kind === 'topup' && { account, utr, amount };
       const released = sent ? await releasedByDebit(client, sent) : {};
@@ -81,8 +82,7 @@ export async function moveByHand<T>(
 }
 
 async function checkMove(
-  client: Client,
-  context: Context,
+  alone: Alone,
   move: {
     id: string;
     account: string;
@@ -93,6 +93,7 @@ async function checkMove(
   },
 ): Promise<Result<null>> {
   const { id, account, currency, moved, utr, body } = move;
+  const { client, context } = alone;
   const { now: at, caller } = context;
   const times = { isRequest: false, from: at, bookedAt: at, by: caller.name };
   const movement = { id, account, amount: moved, utr, ...times };
@@ -102,7 +103,7 @@ async function checkMove(
   const digits = context.services.settings.digitsOf(currency);
   const proved = checkProofFor(context, moved, digits);
   if (!proved.ok) return proved;
-  return checkMoveAlone(client, context, { account, currency, amount: moved });
+  return checkMoveAlone(alone, { account, currency, amount: moved });
 }
 
 function moveOf(

@@ -3,12 +3,17 @@ import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
-const kinds = [
+const byHand = [
   'topup',
   'withdraw',
   'adjust',
   'wallet_reversed',
+] as const satisfies readonly EntryKind[];
+
+/** What ends a credit in suspense on a person's word: no other pay-out is created out of it. */
+const endsOfCredit = [
   'suspense_written_off',
+  'payout_created',
 ] as const satisfies readonly EntryKind[];
 
 /**
@@ -19,53 +24,64 @@ const isAlone = `not e.actor ? 'approvedBy' and not (e.kind = 'topup' and exists
   select from order_event d where d.order_ref = e.order_ref and d.event = 'approved'
     and d.detail @> '{"isShown": true}'))`;
 
-/** Whose movements by hand are summed: of one person, since an instant, alone. */
-interface ByHand {
-  account: string;
+/** Whose movements are summed: of one person, since an instant, alone. */
+export interface ByHand {
   currency: string;
   by: string;
   since: number;
 }
 
-/** Until the transaction ends, nobody else reads the same sum in order to add to it. */
-async function lockAlone(client: Client, key: string): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [key]);
+/** Until the transaction ends, nobody else adds to what this person moves alone. */
+export async function lockPerson(client: Client, id: string): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [id]);
 }
 
-/**
- * What one person moved by hand on an account since an instant without a second one, in either
- * direction. It locks the person and account until the transaction ends.
- */
-export async function readMovedAlone(
+/** What one person moved by hand on an account, in either direction. */
+export function readMovedAlone(
   client: Client,
-  moved: Omit<ByHand, 'currency'>,
+  moved: ByHand & { account: string },
 ): Promise<Minor> {
-  await lockAlone(client, `${moved.account}:${moved.by}`);
+  return readOnAccount(client, moved, byHand);
+}
+
+/** What one person took out of suspense to end credits. */
+export function readEndedAlone(
+  client: Client,
+  moved: ByHand & { account: string },
+): Promise<Minor> {
+  return readOnAccount(client, moved, endsOfCredit);
+}
+
+async function readOnAccount(
+  client: Client,
+  { account, by, since }: ByHand & { account: string },
+  kinds: readonly EntryKind[],
+): Promise<Minor> {
   const { rows } = await client.query<{ moved: bigint }>(
     `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
      from posting p join entry e on e.id = p.entry_id
      where p.account = $1 and p.entry_id >= $2 and e.kind = any($4)
        and e.actor ->> 'id' = $3 and ${isAlone}`,
-    [moved.account, idFloor('entry', moved.since), moved.by, kinds],
+    [account, idFloor('entry', since), by, kinds],
   );
   return minor(rows[0]?.moved ?? 0n);
 }
 
 /**
- * The same on all wallets and balances of a currency together. It locks the person, after the
- * account: whoever locks both does so in this order. The kinds are written out as the index
- * `entry_moved_by_hand` has them, which serves no parameter.
+ * What one person moved on all wallets and balances of a currency together, by hand or by taking
+ * approvals of orders back: of each entry the most that it moves on one account (`mostMoved`). The
+ * kinds are written out as the index `entry_moved_alone` has them, which serves no parameter.
  */
-export async function readMovedAloneInAll(
-  client: Client,
-  moved: Omit<ByHand, 'account'>,
-): Promise<Minor> {
-  await lockAlone(client, moved.by);
+export async function readMovedAloneInAll(client: Client, moved: ByHand): Promise<Minor> {
   const { rows } = await client.query<{ moved: bigint }>(
-    `select coalesce(sum(abs(p.amount)), 0)::bigint as moved
-     from entry e join posting p on p.entry_id = e.id join account a on a.id = p.account
-     where e.kind in ('topup', 'withdraw', 'adjust', 'wallet_reversed') and e.id >= $1
-       and e.actor ->> 'id' = $2 and a.currency = $3 and ${isAlone}`,
+    `select coalesce(sum(m.most), 0)::bigint as moved
+     from entry e cross join lateral (
+       select max(abs(c.change)) as most from (
+         select sum(p.amount) as change from posting p join account a on a.id = p.account
+         where p.entry_id = e.id and a.currency = $3 group by p.account) c) m
+     where e.kind in ('topup', 'withdraw', 'adjust', 'wallet_reversed',
+                      'payin_reversed', 'payout_reversed', 'payout_revoked')
+       and e.id >= $1 and e.actor ->> 'id' = $2 and ${isAlone}`,
     [idFloor('entry', moved.since), moved.by, moved.currency],
   );
   return minor(rows[0]?.moved ?? 0n);

@@ -1,9 +1,20 @@
 import { aloneWindowMs, mayMoveAlone } from '@peerdesk/domain/approval/alone.ts';
-import { absolute, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
-import { ok, type Result } from '@peerdesk/domain/result.ts';
+import { mostMoved } from '@peerdesk/domain/ledger/reverse.ts';
+import { accounts, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
+import { absolute, add, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
+import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Context } from '../handler.ts';
-import { readMovedAlone, readMovedAloneInAll } from './by-hand-store.ts';
+import type { ChangeSet } from '../write/change-set.ts';
+import type { Committed } from '../write/guard-failure.ts';
+import type { Unit } from '../write/groups.ts';
+import {
+  lockPerson,
+  readEndedAlone,
+  readMovedAlone,
+  readMovedAloneInAll,
+  type ByHand,
+} from './by-hand-store.ts';
 
 interface Move {
   account: string;
@@ -11,48 +22,100 @@ interface Move {
   amount: Minor;
 }
 
+/** What somebody moves alone: nobody adds to the same sums until the transaction ends. */
+export interface Alone {
+  client: Client;
+  context: Context;
+}
+
+/**
+ * Begins a transaction in which the caller moves money on their own word. It locks the person, so
+ * that concurrent moves cannot use the same remaining limit, and is the first lock that the
+ * transaction takes: the limits are about one account, all of them, or suspense, and whichever a
+ * move asks about, two moves of one person wait here, where they hold nothing else.
+ */
+export async function beginAlone(client: Client, context: Context): Promise<Alone> {
+  const { walletAbove, allWalletsAbove, suspenseAbove } = limitsFor(context);
+  const isLimited = [walletAbove, allWalletsAbove, suspenseAbove].some((one) => one !== null);
+  if (isLimited) await lockPerson(client, context.caller.id);
+  return { client, context };
+}
+
 /**
  * May the caller move this by hand, alone or with the second person who has approved it? On one
  * wallet or balance, and on all of them together, so that a sum cut into parts for many accounts is
- * still one sum. Concurrent moves are serialised, so that two cannot use the same remaining limit.
+ * still one sum.
  */
-export async function checkMoveAlone(
-  client: Client,
-  context: Context,
-  move: Move,
-): Promise<Result<null>> {
-  const here = await checkLimit(client, context, move, 'walletAbove');
-  return here.ok ? checkLimit(client, context, move, 'allWalletsAbove') : here;
+export async function checkMoveAlone(alone: Alone, move: Move): Promise<Result<null>> {
+  const here = await checkSum(alone, move, {
+    most: limitsFor(alone.context).walletAbove,
+    code: 'moved_alone_above',
+    readBefore: (by) => readMovedAlone(alone.client, { ...by, account: move.account }),
+  });
+  return here.ok ? checkInAll(alone, move) : here;
 }
 
-/** The same of a credit that is written off: its account is the desk's, of which there is one. */
-export function checkWriteOffAlone(
-  client: Client,
-  context: Context,
-  move: Move,
-): Promise<Result<null>> {
-  return checkLimit(client, context, move, 'writeOffAbove');
+/** The same of a credit in suspense that is written off or refunded: it is left to one person. */
+export function checkEndAlone(alone: Alone, move: Omit<Move, 'account'>): Promise<Result<null>> {
+  return checkSum(alone, move, {
+    most: limitsFor(alone.context).suspenseAbove,
+    code: 'written_off_alone_above',
+    readBefore: (by) => readEndedAlone(alone.client, { ...by, account: accounts.suspense }),
+  });
 }
 
-const limits = {
-  walletAbove: { readBefore: readMovedAlone, code: 'moved_alone_above' },
-  allWalletsAbove: { readBefore: readMovedAloneInAll, code: 'moved_in_all_alone_above' },
-  writeOffAbove: { readBefore: readMovedAlone, code: 'written_off_alone_above' },
-} as const;
+/**
+ * Writes what takes approvals of orders back on the caller's word: part of the sum of all accounts.
+ * Each order moves money between a person and a merchant, and one after the other moves any sum.
+ */
+export async function writeTakenBack(
+  context: Context,
+  { entries, currency }: { entries: readonly EntryDraft[]; currency: string },
+  changes: ChangeSet | Unit,
+): Promise<Committed | Refusal> {
+  const { changes: writer } = context.services;
+  if (entries.length === 0 || limitsFor(context).allWalletsAbove === null) {
+    return writer.write(changes);
+  }
+  const amount = add(...entries.map(({ postings }) => mostMoved(postings)));
+  return writer.transaction<Committed | Refusal>(async ({ client, commit }) => {
+    const alone = await beginAlone(client, context);
+    const allowed = await checkInAll(alone, { currency, amount });
+    return allowed.ok ? commit(changes) : allowed;
+  });
+}
 
-async function checkLimit(
-  client: Client,
-  { services, caller, now, approval }: Context,
-  { account, currency, amount }: Move,
-  limit: keyof typeof limits,
+function checkInAll(alone: Alone, move: Omit<Move, 'account'>): Promise<Result<null>> {
+  return checkSum(alone, move, {
+    most: limitsFor(alone.context).allWalletsAbove,
+    code: 'moved_in_all_alone_above',
+    readBefore: (by) => readMovedAloneInAll(alone.client, by),
+  });
+}
+
+interface Sum {
+  most: string | null;
+  code: Parameters<typeof mayMoveAlone>[2];
+  readBefore: (by: ByHand) => Promise<Minor>;
+}
+
+async function checkSum(
+  { context: { services, caller, now } }: Alone,
+  { currency, amount }: Omit<Move, 'account'>,
+  { most, code, readBefore }: Sum,
 ): Promise<Result<null>> {
-  const above = services.settings.current().approvals[limit];
-  if (approval || above === null) return ok(null);
-  const { readBefore, code } = limits[limit];
+  if (most === null) return ok(null);
   const digits = services.settings.digitsOf(currency);
-  const since = now - aloneWindowMs;
-  const before = await readBefore(client, { account, currency, by: caller.id, since });
-  return mayMoveAlone({ amount: absolute(amount), before, digits }, limitOf(above, digits), code);
+  const before = await readBefore({ currency, by: caller.id, since: now - aloneWindowMs });
+  return mayMoveAlone({ amount: absolute(amount), before, digits }, limitOf(most, digits), code);
+}
+
+/** The limits on the caller alone; with a second person there are none. */
+function limitsFor({ services, approval }: Pick<Context, 'services' | 'approval'>) {
+  const { walletAbove, allWalletsAbove, writeOffAbove } = services.settings.current().approvals;
+  return approval
+    ? { walletAbove: null, allWalletsAbove: null, suspenseAbove: null }
+    : { walletAbove, allWalletsAbove, suspenseAbove: writeOffAbove };
 }
 
 /** A limit as stored in Settings. @throws for values that `checkSettings` would not accept. */

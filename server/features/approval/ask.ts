@@ -89,6 +89,8 @@ const subjectFields = {
   'complaint.end': 'complaintId',
   'request.decide': 'id',
   'ledger.reverse': 'refId',
+  'utr.undo': 'lineId',
+  'suspense.refund': 'lineId',
   'suspense.writeOff': 'lineId',
   'settings.update': null,
 } as const satisfies Record<Asked['call'], string | null>;

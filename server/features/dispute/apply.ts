@@ -5,6 +5,7 @@ import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Context } from '../../core/handler.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import { writeTakenBack } from '../../core/ledger/move-alone.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -12,7 +13,7 @@ import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.t
 import { presentDispute } from '../../core/order/dispute/present.ts';
 import { readHeads } from '../../core/order/dispute/heads.ts';
 import { readDispute, toDispute, type DisputeRow } from '../../core/order/dispute/store.ts';
-import { writeDisputeChange } from './write-change.ts';
+import { disputeChangeSet } from './write-change.ts';
 
 type Decide = (
   dispute: Dispute,
@@ -49,14 +50,11 @@ export function applyToDispute(
       },
       heads.get(disputeId),
     );
-    const written = await writeDisputeChange(
-      services,
-      context,
-      decided.value,
-      factsOf(row),
-      answer,
-    );
-    return written.ok ? ok(answer) : outcomeOf(written);
+    const set = disputeChangeSet(context, decided.value, factsOf(row), answer);
+    const entries = payout?.entry ? [payout.entry] : [];
+    const written = await writeTakenBack(context, { entries, currency: found.currency }, set);
+    if (written.ok) return ok(answer);
+    return 'failure' in written ? outcomeOf(written) : written;
   });
 }
 

@@ -10,7 +10,7 @@ import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { findPayout, type FoundPayout } from '../../core/order/payout/disputed.ts';
 import { presentDispute } from '../../core/order/dispute/present.ts';
 import { wasDisputed } from './store.ts';
-import { writeDisputeChange } from './write-change.ts';
+import { writeNewDispute } from './write-change.ts';
 
 /** `POST /payout/create-dispute`: a pay-out's merchant or an admin says that it did not arrive. */
 export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
@@ -45,7 +45,7 @@ export const createDispute: Handler<'dispute.create'> = ({ body }, context) => {
     const facts = factsOf(found, after.id);
     const evidence = { text: body.note ?? body.reason, fileIds };
     const { value } = decided;
-    const written = await writeDisputeChange(services, context, value, facts, answer, evidence);
+    const written = await writeNewDispute(services, context, value, facts, answer, evidence);
     return written.ok ? ok(answer) : outcomeOf(written);
   });
 };

@@ -16,19 +16,19 @@ export interface OpeningEvidence {
 }
 
 /**
- * Writes one change of one dispute together with the change to its pay-out, and notifies the
- * readers. What it is opened with is its first message, which the payer does not read.
+ * Writes a new dispute together with the change to its pay-out, and notifies the readers. What it
+ * is opened with is its first message, which the payer does not read.
  */
-export function writeDisputeChange(
+export function writeNewDispute(
   services: Services,
   author: Author,
   change: DisputeChange,
   facts: DisputedFacts & { words?: string },
   response: unknown,
-  evidence: OpeningEvidence | null = null,
+  evidence: OpeningEvidence,
 ): Promise<Committed> {
-  const set = changeSetOf(author, change, facts, response);
-  if (evidence === null || evidence.fileIds.length === 0) return services.changes.write(set);
+  const set = disputeChangeSet(author, change, facts, response);
+  if (evidence.fileIds.length === 0) return services.changes.write(set);
   return services.changes.transaction(async ({ client, commit }) => {
     const { id: disputeId } = change.after;
     const { fileIds } = evidence;
@@ -43,7 +43,8 @@ export function writeDisputeChange(
   });
 }
 
-function changeSetOf(
+/** Everything that a change of a dispute and of its pay-out writes. */
+export function disputeChangeSet(
   author: Author,
   { before, after, event, payout }: DisputeChange,
   facts: DisputedFacts & { words?: string },

@@ -4,6 +4,7 @@ import { reversePayout } from '@peerdesk/domain/payout/reverse.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Context } from '../../core/handler.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
+import type { Effect } from '../../core/ledger/reversal-effect.ts';
 import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf as payinChangeSet } from '../../core/order/payin/write-change.ts';
 import { findPayout } from '../../core/order/payout/disputed.ts';
@@ -15,7 +16,6 @@ import { readLineIdOf, readMatches } from '../../core/reconcile/match-store.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';
 import type { Unit } from '../../core/write/groups.ts';
-import type { Effect } from './reverse-effect.ts';
 
 /** The compensating entry of an approval, and everything that is written with it. */
 export interface Reversal {

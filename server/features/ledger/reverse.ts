@@ -11,8 +11,8 @@ import { lockAccount, lockReference } from '../../core/ledger/lock-account.ts';
 import { clearCredits } from '../../core/ledger/uncleared.ts';
 import { isId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
-import { effectOf, type Effect } from './reverse-effect.ts';
+import { beginAlone, checkMoveAlone, writeTakenBack } from '../../core/ledger/move-alone.ts';
+import { effectOf, type Effect } from '../../core/ledger/reversal-effect.ts';
 import { payinReversal, payoutReversal, type Reversal } from './reverse-order.ts';
 import { lockEntry, readWalletEntry } from './store-reverse.ts';
 import { walletOutboxOf } from './outbox-rows.ts';
@@ -47,8 +47,10 @@ function reverseOrder(
     if (preview) return ok(effect.answer);
     const allowed = effect.check();
     if (!allowed.ok) return allowed;
-    const written = await services.changes.write(unit(effect));
-    return written.ok ? ok(effect.answer) : outcomeOf(written);
+    const { currency } = effect.answer;
+    const written = await writeTakenBack(context, { entries: [entry], currency }, unit(effect));
+    if (written.ok) return ok(effect.answer);
+    return 'failure' in written ? outcomeOf(written) : written;
   });
 }
 
@@ -69,6 +71,7 @@ function reverseChange(
     return decide(services.pool).then((effect) => (effect.ok ? ok(effect.value.answer) : effect));
   }
   return writeRecords<Reversed>(context, async (client) => {
+    const alone = await beginAlone(client, context);
     await lockEntry(client, refId);
     await lockReference(client, (await readWalletEntry(client, refId))?.utr ?? null);
     await lockMoneyOf(client, refId, context.now);
@@ -76,8 +79,8 @@ function reverseChange(
     if (!effect.ok) return effect;
     for (const { account, amount } of balanceChanges(effect.value.entry.postings)) {
       const { currency } = effect.value.answer;
-      const alone = await checkMoveAlone(client, context, { account, currency, amount });
-      if (!alone.ok) return alone;
+      const allowed = await checkMoveAlone(alone, { account, currency, amount });
+      if (!allowed.ok) return allowed;
     }
     const allowed = effect.value.check();
     return allowed.ok ? ok(changeOf(effect.value, refId)) : allowed;

@@ -14,13 +14,12 @@ import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
-import { checkMoveAlone } from '../../core/ledger/move-alone.ts';
+import { beginAlone, checkMoveAlone, type Alone } from '../../core/ledger/move-alone.ts';
 import { fundsOf } from '../../core/account/funds.ts';
 import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import type { Services } from '../../core/services.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import type { Client } from '../../platform/db/pool.ts';
 import { claimOf } from './ask.ts';
 import { readEvidence } from './evidence.ts';
 import { checkSeparateRequest } from './similar.ts';
@@ -38,6 +37,7 @@ import {
 export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context) =>
   writeRecords<MoneyRequest>(context, async (client) => {
     const { services, caller, scope } = context;
+    const alone = await beginAlone(client, context);
     const found = await lockRequest(client, body.id);
     if (!found) return notFound();
     const row = withReference(found, body.utr);
@@ -57,7 +57,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       const separate = await checkSeparateRequest(client, row.value, body.isSeparatePayment);
       if (!separate.ok) return separate;
       const isByHand = countsAsByHand(request, isShown);
-      const able = await checkFunds(client, row.value, { owner, isByHand }, context);
+      const able = await checkFunds(alone, row.value, { owner, isByHand });
       if (!able.ok) return able;
       const digits = services.settings.digitsOf(found.currency);
       const proved = checkProofFor(context, minor(found.amount), digits);
@@ -129,15 +129,14 @@ function withReference(row: MoneyRequestRow, text: string | undefined): Result<M
 
 /** What is paid out must be available, and a limit may bind. */
 async function checkFunds(
-  client: Client,
+  alone: Alone,
   { kind, account, currency, ...row }: MoneyRequestRow,
   { owner, isByHand }: { owner: AccountRow; isByHand: boolean },
-  context: Context,
 ): Promise<Result<null>> {
   const amount = minor(row.amount);
   const covers = kind === 'settlement' ? coversWithdrawal(fundsOf(owner), amount) : ok(null);
   if (!covers.ok) return covers;
-  return isByHand ? checkMoveAlone(client, context, { account, currency, amount }) : ok(null);
+  return isByHand ? checkMoveAlone(alone, { account, currency, amount }) : ok(null);
 }
 
 function decidedRow(

@@ -1,9 +1,10 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { formatMoney, rupeeDigits, zero } from '@peerdesk/domain/money.ts';
+import { formatMoney, rupeeDigits, zero, type Minor } from '@peerdesk/domain/money.ts';
 import { openRefund } from '@peerdesk/domain/payout/open-payout.ts';
 import { refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
-import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
+import { beginAlone, checkEndAlone, type Alone } from '../../core/ledger/move-alone.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { contentHashOf, upiCurrency } from '../../core/order/intake.ts';
@@ -22,6 +23,7 @@ import { countRefunds, ensureRefunds, lockCredit, readCredit, refunds } from './
 export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
   writeRecords<{ lineId: string; refId: string }>(context, async (client) => {
     const { now } = context;
+    const alone = await beginAlone(client, context);
     await lockCredit(client, body.lineId);
     const [line] = await readLines(client, [body.lineId]);
     if (!line) return notFound();
@@ -31,6 +33,8 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
     const { amount } = credit;
     const proved = checkProofFor(context, amount, rupeeDigits);
     if (!proved.ok) return proved;
+    const allowed = await checkRefundAlone(alone, refund.value.from, amount);
+    if (!allowed.ok) return allowed;
     const customer = { id: line.id, name: line.name ?? '', upi: refund.value.vpa };
     const text = formatMoney(amount, rupeeDigits);
     const money = { refId: newId('payout', now), merchantId: refunds.id, amount, fee: zero };
@@ -76,3 +80,13 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
       ],
     });
   });
+
+/** One that takes the place of a pay-out that was not paid takes nothing more out of suspense. */
+async function checkRefundAlone(
+  alone: Alone,
+  from: 'suspense' | 'returned',
+  amount: Minor,
+): Promise<Result<null>> {
+  if (from === 'returned') return ok(null);
+  return checkEndAlone(alone, { currency: upiCurrency, amount });
+}

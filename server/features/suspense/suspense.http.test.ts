@@ -202,6 +202,38 @@ describe('writing off', () => {
     await saveSettings(desk, { approvals: { writeOffAbove: null } });
   });
 
+  test('a refund takes the same money out, and is part of the same limit', async () => {
+    await saveSettings(desk, { approvals: { writeOffAbove: '1000.00' } });
+    const { client: first } = await addMember(desk, 'admin');
+    const { client: second } = await addMember(desk, 'admin');
+    const [one, two] = [await unclaimed('600.00'), await unclaimed('500.00')];
+    const body = { lineId: two, reason };
+    expect(await first.call('suspense.refund', { body: { lineId: one, reason } })).toMatchObject({
+      status: 200,
+    });
+    for (const call of ['suspense.refund', 'suspense.writeOff'] as const) {
+      const refused = await refusalOf(desk, () => first.call(call, { body }));
+      expect(refused).toEqual({ status: 403, errorCode: 'PermissionDenied' });
+    }
+    const { id } = await askApproval(first, 'suspense.refund', body);
+    expect((await decideApproval(second, id)).status).toBe(200);
+    expect(await listed(two)).toBeUndefined();
+    await saveSettings(desk, { approvals: { writeOffAbove: null } });
+  });
+
+  test('another refund of a credit that came back takes nothing more out', async () => {
+    const lineId = await unclaimed('900.00');
+    const { client } = await addMember(desk, 'admin');
+    await saveSettings(desk, { approvals: { writeOffAbove: '1000.00' } });
+    const before = await balanceOf('suspense');
+    for (let n = 0; n < 3; n += 1) {
+      const { refId } = await client.ok('suspense.refund', { body: { lineId, reason } });
+      await client.ok('payout.decide', { body: { refId, status: 'declined' } });
+    }
+    expect(await balanceOf('suspense')).toBe(before - 90_000n);
+    await saveSettings(desk, { approvals: { writeOffAbove: null } });
+  });
+
   test('parts at the same moment count together', async () => {
     await saveSettings(desk, { approvals: { writeOffAbove: '1000.00' } });
     const admin = await addMember(desk, 'admin');

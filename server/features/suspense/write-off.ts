@@ -1,11 +1,10 @@
 import { because } from '@peerdesk/contract/because.ts';
-import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { writeOff as decide } from '@peerdesk/domain/reconcile/suspense.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
-import { checkWriteOffAlone } from '../../core/ledger/move-alone.ts';
+import { beginAlone, checkEndAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -15,21 +14,18 @@ import { lockCredit, readCredit } from './store.ts';
 /** `POST /suspense/write-off`: the house takes a credit that nobody will claim. */
 export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) =>
   writeRecords<{ lineId: string }>(context, async (client) => {
+    const alone = await beginAlone(client, context);
     await lockCredit(client, body.lineId);
     const [line] = await readLines(client, [body.lineId]);
     if (!line) return notFound();
     const credit = await readCredit(client, line);
     const entry = decide(credit, body.reason);
     if (!entry.ok) return entry;
-    const move = {
-      account: accounts.houseWrittenOff,
-      currency: upiCurrency,
-      amount: credit.amount,
-    };
     const proved = checkProofFor(context, credit.amount, rupeeDigits);
     if (!proved.ok) return proved;
-    const alone = await checkWriteOffAlone(client, context, move);
-    if (!alone.ok) return alone;
+    const move = { currency: upiCurrency, amount: credit.amount };
+    const allowed = await checkEndAlone(alone, move);
+    if (!allowed.ok) return allowed;
     return ok({
       response: { lineId: line.id },
       ...(await usedBy(client, line)),

@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { clearsByTime } from '@peerdesk/domain/ledger/available.ts';
+import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { reverseApproval } from '@peerdesk/domain/payin/reverse.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { ChangeSet, UnprovedCredit } from '../../core/write/change-set.ts';
@@ -17,6 +18,9 @@ import {
   type MatchRow,
 } from '../../core/reconcile/match-store.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
+import { writeTakenBack } from '../../core/ledger/move-alone.ts';
+import { effectOf } from '../../core/ledger/reversal-effect.ts';
+import { upiCurrency } from '../../core/order/intake.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 
 /**
@@ -28,23 +32,32 @@ export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   const line = await readLine(context.services.pool, body.lineId);
   if (!line) return notFound();
   const response: LineResult = { lineId: line.id, state: 'open' };
-  const unit = await unitOf(context, line, response);
-  if (!unit.ok) return unit;
-  const written = await context.services.changes.write(unit.value);
-  return written.ok ? ok(response) : refusalOf(written);
+  const undoing = await undoingOf(context, line, response);
+  if (!undoing.ok) return undoing;
+  const { unit, entries } = undoing.value;
+  const written = await writeTakenBack(context, { entries, currency: upiCurrency }, unit);
+  if (written.ok) return ok(response);
+  return 'failure' in written ? refusalOf(written) : written;
 };
 
-async function unitOf(
+/** What is written, with the entries that reverse approvals. */
+interface Undoing {
+  unit: Unit;
+  entries: readonly EntryDraft[];
+}
+
+async function undoingOf(
   context: Context,
   line: LineRow,
   response: LineResult,
-): Promise<Result<Unit>> {
+): Promise<Result<Undoing>> {
   const keyed = context.idempotency && { claim: context.idempotency, response };
   if (line.settled_by !== null) return refuse('AlreadyDecided', 'line_settled');
   if (line.state === 'dismissed') {
     const suspenseEntry = await suspenseEntryOf(context, line);
     const release = suspenseReleaseOf({ author: context, line, suspenseEntry });
-    return ok([...release, { ...freeingSet(context, line, []), idempotency: keyed }]);
+    const unit = [...release, { ...freeingSet(context, line, []), idempotency: keyed }];
+    return ok({ unit, entries: [] });
   }
   if (line.state !== 'matched' || line.rule !== 'MANUAL') {
     return refuse('InvalidTransition', 'line_not_touched_by_person');
@@ -55,9 +68,13 @@ async function unitOf(
   const unproved = line.attested ? await unprovedBy(context, matches) : [];
   const proved = matches.filter((match) => !match.approved).map(({ order_ref: ref }) => ref);
   const undone = freeingSet(context, line, proved, unproved);
-  return ok([...reversals.value, { ...undone, idempotency: keyed }]);
+  return ok({
+    unit: [...reversals.value, { ...undone, idempotency: keyed }],
+    entries: reversals.value.flatMap((set) => set.entries ?? []),
+  });
 }
 
+/** By the limits of a reversal, which each of them is. */
 async function reversalsOf(
   context: Context,
   matches: readonly MatchRow[],
@@ -74,7 +91,14 @@ async function reversalsOf(
     const cause = { event: 'match_undone', reason: because('match_undone') } as const;
     const change = reverseApproval({ order, entry, cause });
     if (!change.ok) return change;
-    const set = changeSetOf({ ...context, idempotency: undefined }, change.value, null);
+    const back = change.value.entry;
+    if (back === null) throw new Error('a reversal without an entry');
+    const effect = await effectOf(services.pool, context, back);
+    const allowed = effect.check();
+    if (!allowed.ok) return allowed;
+    const { mustCover } = effect;
+    const unkeyed = { ...context, idempotency: undefined };
+    const set = changeSetOf(unkeyed, { ...change.value, mustCover }, null);
     sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId, isReversed: true } });
   }
   return ok(sets);

@@ -33,9 +33,8 @@ export function SettleDialog({ settling, onClose }: { settling: Settling; onClos
     onDone: onClose,
   });
   useServerProblems(form, sending.error);
-  // Only a write-off may need a second person.
   const asked = sending.variables && {
-    call: 'suspense.writeOff' as const,
+    call: act === 'refund' ? ('suspense.refund' as const) : ('suspense.writeOff' as const),
     body: { lineId: row.line.id, ...sending.variables },
   };
   const submit = form.handleSubmit((typed) => sending.mutate(typed));

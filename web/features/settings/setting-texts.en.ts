@@ -93,18 +93,18 @@ export const settingTextsEn = {
   'approvals.walletAbove': 'Changes of a wallet by hand',
   'approvals.walletAbove.hint':
     'What one admin may move on one wallet or balance within 24 hours; above it, a second admin approves. Empty: no limit.',
-  'approvals.allWalletsAbove': 'Changes of all wallets by hand',
+  'approvals.allWalletsAbove': 'Changes of all wallets together',
   'approvals.allWalletsAbove.hint':
-    'What one admin may move on all wallets and balances together within 24 hours; above it, a second admin approves. Empty: no limit.',
+    'What one person may move on all wallets and balances together within 24 hours, by hand, by reversing orders and by revoking claims; above it, a second admin approves. Empty: no limit.',
   'approvals.reverseAbove': 'Reversals of orders',
   'approvals.reverseAbove.hint':
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
   'approvals.byHandAbove': 'Pay-ins approved by hand',
   'approvals.byHandAbove.hint':
     'What one admin may approve within 24 hours that no bank line shows yet; above it, a second admin approves. Empty: no limit.',
-  'approvals.writeOffAbove': 'Writing off unclaimed credits',
+  'approvals.writeOffAbove': 'Writing off and refunding unclaimed credits',
   'approvals.writeOffAbove.hint':
-    'What one admin may write off of suspense within 24 hours; above it, a second admin approves. Empty: no limit.',
+    'What one admin may write off of suspense or refund from it within 24 hours; above it, a second admin approves. Empty: no limit.',
   'approvals.payoutAbove': 'Pay-outs marked as paid',
   'approvals.payoutAbove.hint':
     'The largest pay-out that one admin or subadmin may mark as paid for its payer; above it, a second admin approves. Empty: no limit.',

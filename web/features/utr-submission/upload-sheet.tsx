@@ -1,3 +1,4 @@
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { lineWarnings, type BankUpload, type StatementLine } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -181,6 +182,11 @@ function LineItem({ line }: { line: StatementLine }) {
           </Button>
         )}
       </div>
+      <AskAnother
+        error={undo.error}
+        act={undo.variables && { call: 'utr.undo', body: { lineId: line.id } }}
+        onAsked={undo.reset}
+      />
     </li>
   );
 }

@@ -16,6 +16,7 @@ export interface FoundPayout {
   order: Payout;
   orderId: string;
   customer: { id: string; name: string | null };
+  currency: string;
   currencyDigits: number;
   /** Is it still within this scope? After a revocation it may belong to somebody else. */
   isWithin(scope: Scope): boolean;
@@ -31,6 +32,7 @@ export async function findPayout(db: Queryable, refId: string): Promise<FoundPay
       order: toPayout(row),
       orderId: row.order_id,
       customer: { id: row.customer_id, name: row.customer_name },
+      currency: row.currency,
       currencyDigits: row.currency_digits,
       isWithin: (scope) => isInScope(row, scope),
       shownTo: (asking) => presentDisputed(row, asking),

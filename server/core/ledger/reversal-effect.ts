@@ -9,11 +9,11 @@ import {
 } from '@peerdesk/domain/ledger/reverse.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
-import { checkProofFor } from '../../core/ledger/prove-amount.ts';
-import type { Context } from '../../core/handler.ts';
-import { limitOf } from '../../core/ledger/move-alone.ts';
+import { checkProofFor } from './prove-amount.ts';
+import type { Context } from '../handler.ts';
+import { limitOf } from './move-alone.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import { readAccounts, readUncleared } from './store-reverse.ts';
+import { readAccounts, readUncleared } from './reversal-store.ts';
 
 /** A compensating entry with what it does to each account, for the answer and for the guards. */
 export interface Effect {
