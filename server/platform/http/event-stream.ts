@@ -10,6 +10,11 @@ import { secureHeadersFor } from './secure-headers.ts';
 
 import type { Live } from '../live/live.ts';
 
+const streamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** `GET /api/events`: server-sent events with the names of lists that changed for this user. */
 export function mountEventStream(app: FastifyInstance, services: HttpServices, live: Live): void {
   const open = answerInTime(services, async (request, reply) => {
@@ -22,11 +27,12 @@ export function mountEventStream(app: FastifyInstance, services: HttpServices, l
     if (!known.ok) return sendRefusal(reply, known, readerOf(services, request.headers));
     const { caller, scope } = known.value;
     if (caller.kind !== 'user') throw new Error('the event stream is for users');
+    // What asks for the headers alone gets them, and no stream that nothing would ever be sent on.
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     reply.hijack();
     reply.raw.writeHead(200, {
       ...secureHeadersFor(request.url, services.env),
-      'content-type': 'text/event-stream; charset=utf-8',
-      'x-accel-buffering': 'no',
+      ...streamHeaders,
     });
     reply.raw.write(': open\n\n');
     live.hub.join([scopeKey(scope), everyonesScope], caller.sessionId, reply.raw);
