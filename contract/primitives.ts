@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fault } from './fault.ts';
-import { isReadableName, isReservedName } from './reserved-names.ts';
+import { isReadableName, isReservedName, mixesAlphabets } from './reserved-names.ts';
 
 /** The longest text that a person types into one field: a note, a reason. */
 export const noteMax = 500;
@@ -58,10 +58,9 @@ export const newOrderId = foreignId.refine(
 
 export const personName = z.string().trim().min(1, fault('empty')).max(80);
 /** A name that somebody gives to themselves or to others. */
-export const givenName = personName.refine(
-  (name) => name === '' || isReadableName(name),
-  fault('name_not_readable'),
-);
+export const givenName = personName
+  .refine((name) => name === '' || isReadableName(name), fault('name_not_readable'))
+  .refine((name) => !mixesAlphabets(name), fault('name_mixes_alphabets'));
 /** Nobody is called as those are who have no name: they would be taken for them. */
 export const newName = givenName.refine((name) => !isReservedName(name), fault('name_reserved'));
 

@@ -31,6 +31,13 @@ test.each([
   '\u2066Asha',
   'Asha\u200f',
   'Asha\nRao',
+  'As\u200bha',
+  'As\u00adha',
+  'As\u200dha',
+  'As\u200cha',
+  'As\ufe0fha',
+  'Asha\u2060',
+  'Asha\u2800Rao',
 ])('%j is not read as the name that it is', (name) => {
   const read = newName.safeParse(name);
   expect(read.error?.issues.map(({ message }) => message)).toContain('name_not_readable');
@@ -46,4 +53,18 @@ test.each([
   'Иван Петров',
   '王芳',
   'மீனா',
+  'رضا\u200cزاده',
+  'Cooks 👩\u200d🍳 and ❤\ufe0f',
 ])('%s is', (name) => expect(newName.safeParse(name).success).toBe(true));
+
+test.each(['Аsha', 'Ravi Κumar', 'Αnna', 'Рay\u0430l', 'µTorrent', 'Ｐаyal'])(
+  '%s mixes alphabets in a word',
+  (name) => {
+    const read = newName.safeParse(name);
+    expect(read.error?.issues.map(({ message }) => message)).toContain('name_mixes_alphabets');
+  },
+);
+
+test.each(['Иван Kumar', 'Ω Traders', 'Ravi-रवि', 'Asha9', 'αβγ'])('%s does not', (name) => {
+  expect(newName.safeParse(name).success).toBe(true);
+});

@@ -27,13 +27,33 @@ function plain(name: string): string {
   return name.normalize('NFKC').replaceAll(unseen, '').toLowerCase();
 }
 
-/** Control characters and direction marks; not the joiners, which Indian scripts write with. */
-const hidden = /[\p{Cc}\p{Bidi_C}]/u;
+/** Control characters, direction marks, and whatever else cannot be seen. */
+const hidden = /[\p{Cc}\p{Bidi_C}\u2800]|(?![\u200c\u200d\ufe0f])[\p{Cf}\p{DI}]/u;
+/** Joiners where no script writes with them: after a vowel sign or in Arabic they are letters. */
+const strayJoiner = /(?<![\p{M}\p{Script=Arabic}\p{ExtPict}\p{EMod}])[\u200c\u200d]/u;
+/** The mark that makes a sign a picture, after anything else. */
+const strayMark = /(?<!\p{ExtPict})\ufe0f/u;
 
 /**
  * Is this read as the name that it is? One of nothing that can be seen would leave a list without
- * who did it, and direction marks turn what stands around them.
+ * who did it, direction marks turn what stands around them, and what is not seen makes two of one.
  */
 export function isReadableName(name: string): boolean {
-  return !hidden.test(name) && /[\p{L}\p{N}]/u.test(plain(name));
+  const isHiding = [hidden, strayJoiner, strayMark].some((fault) => fault.test(name));
+  return !isHiding && /[\p{L}\p{N}]/u.test(plain(name));
+}
+
+/** Of these alphabets many letters look the same. */
+const alphabets = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+];
+
+/** Does a word have letters of several of them? Nobody writes so but to be taken for another. */
+export function mixesAlphabets(name: string): boolean {
+  const words = name.normalize('NFKC').split(/[^\p{L}\p{M}\p{N}]+/u);
+  return words.some((word) => alphabets.filter((letter) => letter.test(word)).length > 1);
 }

@@ -37,7 +37,9 @@ export const fieldEn = {
   not_date: 'Enter a date such as 2024-03-05',
   year_zero: 'There is no year 0',
   not_time_zone: 'Not a time zone; enter one such as Asia/Calcutta',
-  name_not_readable: 'Enter letters or digits that can be seen',
+  name_not_readable: 'Enter letters or digits that can be seen, and no invisible characters',
+  name_mixes_alphabets:
+    'A word of this name mixes letters of alphabets that look alike: write each word in one',
   name_reserved: 'This word stands for somebody without a name: give another name',
   not_order_reference: 'Not an order reference',
   not_in_address: 'Must not be . or .., which no URL can contain',

@@ -2,6 +2,8 @@ import type { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
 
 export const peopleEn = {
   username_taken: 'This username is taken',
+  name_like_another:
+    'Somebody has a name that looks the same with other letters or digits: give another name',
   password_mostly_username: 'At least {least, number} characters besides the username',
   password_common: 'Too many people use this password',
   password_monotonous: 'Repeated or neighbouring characters are easy to guess',

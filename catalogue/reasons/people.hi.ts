@@ -2,6 +2,7 @@ import type { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
 
 export const peopleHi = {
   username_taken: 'यह यूज़रनेम पहले से लिया जा चुका है',
+  name_like_another: 'किसी का नाम दूसरे अक्षरों या अंकों में लिखा बिल्कुल ऐसा ही दिखता है: कोई और नाम दीजिए',
   password_mostly_username: 'यूज़रनेम के अलावा कम से कम {least, number} अक्षर',
   password_common: 'यह पासवर्ड बहुत लोग इस्तेमाल करते हैं',
   password_monotonous: 'एक जैसे या क्रम में आने वाले अक्षर आसानी से पहचाने जाते हैं',

@@ -40,6 +40,7 @@ export const fieldReasons = {
   not_time_zone: {},
   name_reserved: {},
   name_not_readable: {},
+  name_mixes_alphabets: {},
   not_order_reference: {},
   not_in_address: {},
   not_upi_id: {},

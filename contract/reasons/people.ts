@@ -3,6 +3,7 @@ import type { ReasonList } from './facts.ts';
 /** Why a person, a UPI ID or a group cannot be created or changed. */
 export const peopleReasons = {
   username_taken: {},
+  name_like_another: {},
   password_mostly_username: { least: 'number' },
   password_common: {},
   password_monotonous: {},

@@ -2,6 +2,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import { amountRangeAfter, anyAmount } from '@peerdesk/domain/amount-range.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import { ok } from '@peerdesk/domain/result.ts';
+import { checkName } from '../../core/account/names.ts';
 import { storedTerms } from '../../core/account/terms.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Handler } from '../../core/handler.ts';
@@ -21,6 +22,8 @@ export const createMerchant: Handler<'merchant.create'> = ({ body }, context) =>
     const given = { minAmount, maxAmount, ...body.limits };
     const limits = amountRangeAfter(anyAmount, given, digits, 'limits');
     if (!limits.ok) return limits;
+    const named = await checkName(client, body.name);
+    if (!named.ok) return named;
     const fees = await feesAfter(client, noTariffs, { ...body, limits: limits.value }, services);
     if (!fees.ok) return fees;
     const merchant = {

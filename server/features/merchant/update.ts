@@ -3,6 +3,7 @@ import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
 import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
+import { checkName } from '../../core/account/names.ts';
 import { storedTerms, tariffsOf } from '../../core/account/terms.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
@@ -40,6 +41,8 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const limits = amountRangeAfter(limitsOf(before), body.limits ?? {}, digits, 'limits');
     if (!limits.ok) return limits;
     const name = body.name ?? before.name;
+    const named = name === before.name ? ok(null) : await checkName(client, name, before.id);
+    if (!named.ok) return named;
     const charged = { name, fees: body.fees, limits: limits.value };
     const isCharging = body.fees !== undefined || body.limits !== undefined;
     const fees = isCharging

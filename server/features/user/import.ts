@@ -12,7 +12,9 @@ import {
   type ImportSheet,
   type RowFault,
 } from '@peerdesk/domain/user/import.ts';
+import { lookalikesAmong } from '@peerdesk/domain/user/lookalike.ts';
 import { readCells } from '@peerdesk/statement-reader/read-cells.ts';
+import { nameLikeAnother, readLookalikes } from '../../core/account/names.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -56,12 +58,16 @@ async function planOf(
   );
   const named = people.flatMap(({ group }) => (group === undefined ? [] : [group]));
   const groups = await readGroups(pool, named);
+  const names = people.map(({ name }) => name);
+  const like = new Set([...(await readLookalikes(pool, names)), ...lookalikesAmong(names)]);
   const faults = [...sheet.faults];
   const planned: Planned[] = [];
   for (const { row, person } of sheet.rows) {
     const { group, ...rest } = person;
     const parentId = group === undefined ? undefined : groups.get(group);
-    if (taken.has(person.username)) {
+    if (like.has(person.name)) {
+      faults.push({ row, field: 'name', reason: nameLikeAnother });
+    } else if (taken.has(person.username)) {
       faults.push({ row, field: 'username', reason: because('username_taken') });
     } else if (group !== undefined && parentId === undefined) {
       faults.push({ row, field: 'group', reason: because('group_unknown') });

@@ -10,6 +10,7 @@ import { livingAt } from '../../core/account/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { withdrawCandidates } from '../../core/order/upi-candidates.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { checkName } from '../../core/account/names.ts';
 import { presentProfile } from '../../core/account/present-user.ts';
 import { readProfile } from '../../core/account/profile.ts';
 import { saveOwn } from '../../core/account/own-store.ts';
@@ -38,6 +39,8 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
       return refuse('PermissionDenied', 'account_frozen_offline');
     }
     const { name = null, language = null, presence = null } = body;
+    const named = name === null ? ok(null) : await checkName(client, name, row.id);
+    if (!named.ok) return named;
     const set = { name, language, presence, passwordHash: change?.hash ?? null };
     await saveOwn(client, row.id, set, context.now);
     if (presence !== null) await withdrawCandidates(client, row.id);

@@ -4,6 +4,7 @@ import { passwordFault } from '@peerdesk/domain/user/password.ts';
 import { commonPasswords } from '../../core/account/common-passwords.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import { checkName } from '../../core/account/names.ts';
 import type { NewUser } from '../../core/account/user-store.ts';
 import { addUser } from './add-user.ts';
 import { checkParent } from './check-parent.ts';
@@ -22,6 +23,8 @@ export const registerUser: Handler<'user.register'> = async ({ body }, context) 
   return writeRecords<User>(context, async (client) => {
     const parent = await checkParent(client, user.parentId);
     if (!parent.ok) return parent;
+    const named = await checkName(client, user.name);
+    if (!named.ok) return named;
     const added = await addUser(client, user, context);
     if (!added) return refuseField('username', 'username_taken');
     const covered = await checkEarnings(client, user.id, 'commission', context);

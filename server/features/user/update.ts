@@ -11,6 +11,7 @@ import {
 import { mayMove, parentAfter } from '@peerdesk/domain/user/rules.ts';
 import { overrideOf, tariffsOf } from '../../core/account/terms.ts';
 import { orderSizes } from '../../core/order/terms-cover.ts';
+import { checkName } from '../../core/account/names.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUser, type UserRow } from '../../core/account/user-store.ts';
@@ -41,6 +42,9 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const row = locked.value;
     const terms = await termsAfter(client, row, body, context);
     if (!terms.ok) return terms;
+    const isRenamed = terms.value.name !== row.name;
+    const named = isRenamed ? await checkName(client, terms.value.name, row.id) : ok(null);
+    if (!named.ok) return named;
     const isMoving = terms.value.parentId !== row.parent_id;
     const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
     if (!moved.ok) return moved;
