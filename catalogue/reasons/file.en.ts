@@ -29,6 +29,7 @@ export const fileEn = {
   brand_picture_type: 'Only PNG, JPEG, WebP and SVG pictures can be used',
   svg_not_only_drawing:
     'This SVG holds more than a drawing (script, style sheet, link, entity or picture). Save it as plain SVG or as PNG',
+  too_many_unusable_files: 'Too many files that could not be used. Try again in an hour',
   too_many_files: 'At most {most, number} files an hour. Try again later',
   too_many_statements: 'At most {most, number} statements an hour. Try again later',
   too_many_passwords:

@@ -28,6 +28,7 @@ export const fileHi = {
   brand_picture_type: 'केवल PNG, JPEG, WebP और SVG तस्वीरें इस्तेमाल हो सकती हैं',
   svg_not_only_drawing:
     'इस SVG में तस्वीर से ज़्यादा कुछ है (स्क्रिप्ट, स्टाइल शीट, लिंक, एंटिटी या फ़ोटो)। इसे सादे SVG या PNG में सहेजें',
+  too_many_unusable_files: 'बहुत सी ऐसी फ़ाइलें आईं जो काम नहीं आ सकतीं। एक घंटे बाद कोशिश करें',
   too_many_files: 'एक घंटे में अधिकतम {most, number} फ़ाइलें। बाद में कोशिश करें',
   too_many_statements: 'एक घंटे में अधिकतम {most, number} स्टेटमेंट। बाद में कोशिश करें',
   too_many_passwords:

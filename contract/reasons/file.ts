@@ -29,6 +29,7 @@ export const fileReasons = {
   brand_picture_type: {},
   svg_not_only_drawing: {},
   too_many_files: { most: 'number' },
+  too_many_unusable_files: {},
   too_many_statements: { most: 'number' },
   too_many_passwords: {},
   too_many_tries: {},

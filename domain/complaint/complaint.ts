@@ -11,7 +11,13 @@ import { ok, refuse, type Refusal, type Result } from '../result.ts';
 import { isAdmin, leadsGroup } from '../role.ts';
 
 /** What a customer may do about one pay-in. */
-export const complaintLimits = { days: 30, perOrder: 3, files: 6, messagesPerHour: 20 } as const;
+export const complaintLimits = {
+  days: 30,
+  perOrder: 3,
+  files: 6,
+  unusableFilesPerHour: 12,
+  messagesPerHour: 20,
+} as const;
 
 /** The statuses that a complaint may move to, by its current status. */
 export const complaintTransitions = {

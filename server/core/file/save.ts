@@ -14,6 +14,7 @@ import type { Context } from '../handler.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { findSimilarFiles } from './similar-files.ts';
 import { storageRefusal } from './storage.ts';
+import { countingUnusable } from './unusable.ts';
 import { insertFile, lockOwner, type NewFile, type SimilarFile } from './store.ts';
 
 /** Whose file it is, what it is for, and what the caller gets. */
@@ -22,6 +23,8 @@ interface Kept<T> {
   purpose: FilePurpose;
   /** Why the owner may not upload more; checked before the costly part, and again under a lock. */
   refusalOf: (db: Queryable) => Promise<Refusal | null>;
+  /** How many files that cannot be stored the owner may send within an hour. */
+  unusableMost: number;
   answer: (file: NewFile, alike: readonly SimilarFile[]) => T;
 }
 
@@ -29,12 +32,14 @@ interface Kept<T> {
 export async function saveFile<T>(
   context: Context<AnyKindOfCaller>,
   sent: UploadedFile,
-  { ownerId, purpose, refusalOf, answer }: Kept<T>,
+  { ownerId, purpose, refusalOf, unusableMost: most, answer }: Kept<T>,
 ): Promise<Result<T>> {
   const { services, now } = context;
   const refused = await refusalOf(services.pool);
   if (refused) return refused;
-  const made = await makeSafe(context, sent, { purpose, ownerId });
+  const made = await countingUnusable(context, { ownerId, most }, () =>
+    makeSafe(context, sent, { purpose, ownerId }),
+  );
   if (!made.ok) return made;
   const { type, bytes, pictureHash } = made.value;
   const file: NewFile = {

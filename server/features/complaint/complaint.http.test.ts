@@ -211,6 +211,17 @@ describe('who floods', () => {
     expect((await refusalOf(desk, send)).errorCode).toBe('InvalidTransition');
   });
 
+  test('sends no more than a few pictures that cannot be used', async () => {
+    const order = await declinedOrder();
+    const bytes = Buffer.concat([(await screenshot(61)).subarray(0, 60), Buffer.alloc(500)]);
+    const send = () =>
+      desk.anyone.call('pay.file', { ...order.at, body: {}, file: { name: 'a.png', bytes } });
+    for (let n = 0; n < complaintLimits.unusableFilesPerHour; n += 1) {
+      expect((await send()).status).toBe(415);
+    }
+    expect((await refusalOf(desk, send)).errorCode).toBe('RateLimited');
+  });
+
   test('sends nothing but words of a bounded length and pictures of its own payment', async () => {
     const order = await declinedOrder();
     const other = await declinedOrder();

@@ -101,11 +101,12 @@ export const uploadCustomerFile: Handler<'pay.file'> = async ({ params, file }, 
     const may = mayComplain(toPayin(row), statuses, context.now);
     if (!may.ok) return may;
   }
-  const { files: most } = complaintLimits;
+  const { files: most, unusableFilesPerHour: unusableMost } = complaintLimits;
   const tooMany = refuse('RateLimited', because('complaint_files_too_many', { most }));
   return saveFile(context, file, {
     ownerId,
     purpose: 'proof',
+    unusableMost,
     refusalOf: async (db) => ((await countSince(db, ownerId, 0)) >= most ? tooMany : null),
     answer: ({ id }) => ({ id }),
   });

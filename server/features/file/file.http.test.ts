@@ -2,9 +2,10 @@ import { fileBytesMax } from '@peerdesk/contract/file.ts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { addMember, buildWorld, type Member, type World } from '../../testing/world.ts';
+import { saveSettings } from '../../testing/save-settings.ts';
+import { addMember, buildWorld, password, type Member, type World } from '../../testing/world.ts';
 import { bombPng, screenshot, smallPdf } from '../../platform/files/samples.ts';
 
 let desk: TestDesk;
@@ -295,5 +296,23 @@ describe('how often', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
     const refused = await refusalOf(desk, () => send(hasty, bytes));
     expect(refused).toEqual({ status: 429, errorCode: 'RateLimited' });
+  });
+
+  test('and as many that cannot be used, which are not stored', async () => {
+    await saveSettings(desk, { rates: { uploadsPerHour: 4 } });
+    const hasty = await addMember(desk, 'peer');
+    const bytes = await screenshot(11, { width: 60, height: 60 });
+    expect(await send(hasty, bytes)).toMatchObject({ status: 200 });
+    const broken = Buffer.concat([bytes.subarray(0, 60), Buffer.alloc(500)]);
+    const answers = await Promise.all(Array.from({ length: 9 }, () => send(hasty, broken)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([415, 415, 415, 415, 429, 429, 429, 429, 429]);
+    expect(await refusalOf(desk, () => send(hasty, bytes))).toMatchObject({ status: 429 });
+    expect((await send(await addMember(desk, 'peer'), broken)).status).toBe(415);
+    desk.clock.advance(3_600_001);
+    desk.admin = await desk.anyone.signin('admin', adminPassword);
+    hasty.client = await desk.anyone.signin(hasty.user.username, password);
+    expect(await send(hasty, bytes)).toMatchObject({ status: 200 });
+    await saveSettings(desk, { rates: { uploadsPerHour: 200 } });
   });
 });

@@ -18,6 +18,7 @@ export const uploadFile: Handler<'file.upload'> = ({ body, file }, context) => {
   return saveFile<StoredFile>(context, file, {
     ownerId: caller.id,
     purpose: body.purpose,
+    unusableMost: most,
     refusalOf: async (db) =>
       (await countSince(db, caller.id, now - hourMs)) >= most ? tooMany : null,
     answer: (saved, alike) => presentFile(saved, alike, context),

@@ -1,0 +1,26 @@
+import { hourMs } from '@peerdesk/domain/durations.ts';
+import { refuseForNow, type Result } from '@peerdesk/domain/result.ts';
+import type { AnyKindOfCaller } from '../../platform/http/callers.ts';
+import { SharedCounts } from '../../platform/http/shared-counts.ts';
+import type { Context } from '../handler.ts';
+
+/**
+ * Does what a file costs before it is known whether it can be stored. What cannot be stored leaves
+ * no file to be counted: within an hour an owner may send `most` of these, on all servers together.
+ * A try counts from its beginning, so that many at once are not one.
+ */
+export async function countingUnusable<T>(
+  { services, now }: Pick<Context<AnyKindOfCaller>, 'services' | 'now'>,
+  { ownerId, most }: { ownerId: string; most: number },
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const counts = new SharedCounts(services.pool, services.batcher);
+  const counted = { counter: 'unusable files', key: ownerId, endsAt: now + hourMs };
+  const tried = await counts.add({ ...counted, calls: 1 }, now);
+  if (tried && tried.calls > most) {
+    return refuseForNow('too_many_unusable_files', tried.endsAt - now);
+  }
+  const done = await work();
+  if (done.ok) await counts.add({ ...counted, calls: -1 }, now);
+  return done;
+}
