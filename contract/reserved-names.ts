@@ -30,9 +30,10 @@ function plain(name: string): string {
 /** Control characters, direction marks, and whatever else cannot be seen. */
 const hidden = /[\p{Cc}\p{Bidi_C}\u2800]|(?![\u200c\u200d\ufe0f])[\p{Cf}\p{DI}]/u;
 /** Joiners where no script writes with them: after a vowel sign or in Arabic they are letters. */
-const strayJoiner = /(?<![\p{M}\p{Script=Arabic}\p{ExtPict}\p{EMod}])[\u200c\u200d]/u;
+const strayJoiner =
+  /(?<![\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d]/u;
 /** The mark that makes a sign a picture, after anything else. */
-const strayMark = /(?<!\p{ExtPict})\ufe0f/u;
+const strayMark = /(?<!\p{Extended_Pictographic})\ufe0f/u;
 
 /**
  * Is this read as the name that it is? One of nothing that can be seen would leave a list without

@@ -16,3 +16,8 @@ export interface Decider extends Actor {
 
 export const systemActor: Actor = { kind: 'system', id: null, name: 'System' };
 export const customerActor: Actor = { kind: 'customer', id: null, name: 'Customer' };
+
+/** A decision by nobody is the system's: people and merchants have an id. */
+export function isDecidedBySystem(decidedBy: { id: string | null }): boolean {
+  return !decidedBy.id;
+}

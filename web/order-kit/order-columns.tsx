@@ -1,3 +1,4 @@
+import { isDecidedBySystem } from '@peerdesk/domain/actor.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedStatuses, untimedStatuses } from '@peerdesk/domain/order/statuses.ts';
@@ -230,9 +231,10 @@ export function Decided({ order: { decidedAt, decidedBy }, isBrief = false }: De
   const t = useOrderText();
   const { id } = useProfile();
   if (!decidedAt) return null;
-  const by = decidedBy?.id
-    ? t(decidedBy.id === id ? 'deadline.you' : 'deadline.decided', { name: decidedBy.name })
-    : t('deadline.system');
+  const by =
+    decidedBy && !isDecidedBySystem(decidedBy)
+      ? t(decidedBy.id === id ? 'deadline.you' : 'deadline.decided', { name: decidedBy.name })
+      : t('deadline.system');
   if (isBrief) return by;
   return <TwoLineCell first={<Time at={decidedAt} className="text-muted" />} second={by} />;
 }

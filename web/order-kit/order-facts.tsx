@@ -1,4 +1,5 @@
 import { accountName, type AccountOwners } from '@peerdesk/catalogue/account-name.ts';
+import { deciderName } from '@peerdesk/catalogue/decider-name.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import type { LedgerPosting } from '@peerdesk/contract/payin.ts';
 import type { ReactNode } from 'react';
@@ -122,9 +123,7 @@ export function OrderFacts({ order, children }: { order: Order; children?: React
         </Fact>
       )}
       {order.decidedBy && (
-        <Fact label={t('fact.decidedBy')}>
-          {order.decidedBy.id ? order.decidedBy.name : t('actor.system')}
-        </Fact>
+        <Fact label={t('fact.decidedBy')}>{deciderName(t, order.decidedBy)}</Fact>
       )}
     </dl>
   );

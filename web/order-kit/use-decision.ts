@@ -1,3 +1,4 @@
+import { deciderName } from '@peerdesk/catalogue/decider-name.ts';
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import type { ComplaintStatus } from '@peerdesk/contract/complaint.ts';
 import type { DisputeStatus } from '@peerdesk/contract/dispute.ts';
@@ -96,7 +97,7 @@ export function decidedWords(order: Decidable): string | undefined {
   if (!order.decidedAt || !order.decidedBy) return undefined;
   const { timeZone } = currentBrand();
   return orderTextNow(isToday(order.decidedAt, timeZone) ? 'decided.today' : 'decided.before', {
-    who: order.decidedBy.name,
+    who: deciderName(orderTextNow, order.decidedBy),
     status: order.status,
     time: timeOfDay(order.decidedAt, timeZone),
     full: fullTime(order.decidedAt, timeZone),

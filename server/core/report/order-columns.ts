@@ -1,3 +1,4 @@
+import { deciderName } from '@peerdesk/catalogue/decider-name.ts';
 import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
@@ -35,7 +36,7 @@ export const orderTail = (t: ReportText): SheetColumn<Order>[] => [
   {
     title: t('decidedBy'),
     kind: 'plain',
-    value: ({ decidedBy }) => decidedBy && (decidedBy.id ? decidedBy.name : t('actor.system')),
+    value: ({ decidedBy }) => decidedBy && deciderName(t, decidedBy),
   },
   // For programs: the same in every language.
   { title: t('statusCode'), kind: 'plain', value: ({ status }) => status },
