@@ -107,9 +107,15 @@ export function requestDecided(request: MoneyRequest): Refusal | null {
   return refuse('AlreadyDecided', because(code, { who: decidedBy?.name ?? '', at: decidedAt }));
 }
 
-/** Does the one-person limit apply to the approval? Not if the bank shows the money. */
-export function countsAsByHand({ kind }: Pick<MoneyRequest, 'kind'>, isShown: boolean): boolean {
-  return kind === 'settlement' || !isShown;
+/**
+ * Do the limits of one person apply to the approval? Not if the bank shows the money in a file that
+ * somebody else sent: whoever decides could have written their own.
+ */
+export function countsAsByHand(
+  { kind }: Pick<MoneyRequest, 'kind'>,
+  isShownByOthers: boolean,
+): boolean {
+  return kind === 'settlement' || !isShownByOthers;
 }
 
 /** What an approved request posts, under its own id. */

@@ -93,11 +93,28 @@ test('a top-up that the bank shows is nobody’s word, and leaves the limits as 
   const utr = freshUtr();
   const { id } = await asked(peer.client, topup({ utr }));
   const file = testFile([{ amount: '5000.00', rrn: utr, direction: 'debit' }]);
-  await uploadAndMatch(desk, desk.admin, upiId, file);
+  const other = await desk.anyone.signin(second.user.username, password);
+  await uploadAndMatch(desk, other, upiId, file);
   expect(await decide(desk.admin, id, 'approved', '')).toMatchObject({ status: 200 });
   expect(await topUp(peer, '1000.00')).toMatchObject({ status: 200 });
   expect(await topUp(peers[0], '0.01')).toMatchObject(tooMuch('₹1,000.01'));
   await saveSettings(desk, { approvals: { walletAbove: null } });
+});
+
+test('what the same admin’s own file shows is that admin’s word, until another one shows it', async () => {
+  await nextDay();
+  const peer = await addMember(desk, 'peer');
+  const upiId = await addUpi(desk, peer);
+  const utr = freshUtr();
+  const { id } = await asked(peer.client, topup({ utr }));
+  const line = { amount: '5000.00', rrn: utr, direction: 'debit' } as const;
+  await uploadAndMatch(desk, desk.admin, upiId, testFile([line]));
+  const approve = () => decide(desk.admin, id, 'approved', '');
+  expect(await refusalOf(desk, approve)).toMatchObject({ status: 403 });
+  const other = await desk.anyone.signin(second.user.username, password);
+  const again = testFile([line, { amount: '1.00', rrn: freshUtr() }]);
+  await uploadAndMatch(desk, other, upiId, again);
+  expect(await approve()).toMatchObject({ status: 200 });
 });
 
 test('taking a movement back is a movement', async () => {

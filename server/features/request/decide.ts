@@ -22,6 +22,7 @@ import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { claimOf } from './ask.ts';
 import { readEvidence } from './evidence.ts';
+import { isShownByOthers } from './store-evidence.ts';
 import { checkSeparateRequest } from './similar.ts';
 import { lockFunds } from './lock-funds.ts';
 import { outboxOfRequest, presentRequest, toRules } from './present.ts';
@@ -53,10 +54,11 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
+    const isProved = isShown && (await isShownByOthers(client, row.value, caller.id));
     if (isApproval) {
       const separate = await checkSeparateRequest(client, row.value, body.isSeparatePayment);
       if (!separate.ok) return separate;
-      const isByHand = countsAsByHand(request, isShown);
+      const isByHand = countsAsByHand(request, isProved);
       const able = await checkFunds(alone, row.value, { owner, isByHand });
       if (!able.ok) return able;
       const digits = services.settings.digitsOf(found.currency);
@@ -83,7 +85,9 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
       utr: claimOf(after, isApproval ? 'use' : 'refuse'),
       ...released,
       ...(isApproval && { accounts: accountChanges(entry, { mustCover }), entries: [entry] }),
-      events: [{ orderRef: found.id, event: body.status, detail: { note: kept, isShown } }],
+      events: [
+        { orderRef: found.id, event: body.status, detail: { note: kept, isShown, isProved } },
+      ],
       audit: [auditOf(after, isShown, services)],
       outbox: outboxOfRequest(after, body.status, isApproval),
     });

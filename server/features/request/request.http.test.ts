@@ -88,7 +88,8 @@ describe('a top-up', () => {
     });
     const alone = await refusalOf(desk, () => decide(desk.admin, id, 'approved', ''));
     expect(alone).toMatchObject({ status: 422 });
-    await uploadAndMatch(desk, desk.admin, upiId, file);
+    const other = await addMember(desk, 'admin');
+    await uploadAndMatch(desk, other.client, upiId, file);
     expect(await one(desk.admin, id)).toMatchObject({ evidence: { isShown: true } });
     expect(await decide(desk.admin, id, 'approved', '')).toMatchObject({ status: 200 });
     await saveSettings(desk, { approvals: { walletAbove: null } });

@@ -1,6 +1,7 @@
 import type { ClaimState } from '@peerdesk/contract/dispute.ts';
 import type { Direction, LineState } from '@peerdesk/contract/statement.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
+import type { MoneyRequestRow } from './store.ts';
 
 /** A bank line with the reference of a request. */
 export interface EvidenceLineRow {
@@ -31,6 +32,21 @@ export async function readLinesOf(
     [utrs],
   );
   return rows;
+}
+
+/** Is a payment of this top-up in a file that neither its owner nor this person sent? */
+export async function isShownByOthers(
+  db: Queryable,
+  { utr, user_id: ownerId, amount }: Pick<MoneyRequestRow, 'utr' | 'user_id' | 'amount'>,
+  deciderId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `select from statement_line l join statement_upload s on s.id = l.upload_id
+     where l.rrn = $1 and l.peer_id = $2 and l.amount = $3 and l.direction = 'debit'
+       and l.kind = 'PAYMENT' and l.error is null and s.attests and s.uploaded_by <> $4 limit 1`,
+    [utr, ownerId, amount, deciderId],
+  );
+  return rowCount === 1;
 }
 
 /** Another record that claims or uses a reference. */
