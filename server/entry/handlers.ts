@@ -2,8 +2,9 @@ import { checkStatement } from '../features/account-statement/check.ts';
 import { getMerchantStatementFile, getStatementFile } from '../features/account-statement/file.ts';
 import { getStatement } from '../features/account-statement/one.ts';
 import { getMerchantStatement, issueStatement } from '../features/account-statement/print.ts';
+import { approvable } from './approvable.ts';
 import { askApproval } from '../features/approval/ask.ts';
-import { decideApproval, type ApprovableHandlers } from '../features/approval/decide.ts';
+import { decideApproval } from '../features/approval/decide.ts';
 import { listApprovals } from '../features/approval/list.ts';
 import {
   addPasskey,
@@ -101,8 +102,6 @@ import { listDayEntries } from '../features/dashboard/day-entries.ts';
 import { getDashboard } from '../features/dashboard/get.ts';
 import { getPeerVolumes, getRunningStats } from '../features/dashboard/people.ts';
 import { getStats } from '../features/dashboard/stats.ts';
-import { refundCredit } from '../features/suspense/refund.ts';
-import { writeOffCredit } from '../features/suspense/write-off.ts';
 import { createUpi } from '../features/upi/create.ts';
 import { listUpis } from '../features/upi/list.ts';
 import { getUpi } from '../features/upi/one.ts';
@@ -121,9 +120,7 @@ import { endUserSession, listSessions } from '../features/user/sessions.ts';
 import { updateUser } from '../features/user/update.ts';
 import { updateUserStatus } from '../features/user/update-status.ts';
 import { getWallet } from '../features/user/wallet.ts';
-import { endComplaint } from '../features/complaint/decide.ts';
 import { listTestOrders } from '../features/test-mode/list.ts';
-import { undoLine } from '../features/utr/undo.ts';
 import { getWebhook } from '../features/webhook/get.ts';
 import { listDeliveries } from '../features/webhook/list.ts';
 import { redeliver } from '../features/webhook/redeliver.ts';
@@ -132,22 +129,6 @@ import { testWebhook } from '../features/webhook/send-test.ts';
 import { updateWebhook } from '../features/webhook/update.ts';
 import { getWaiting } from '../features/waiting/get.ts';
 import { waitingSources } from './waiting-sources.ts';
-
-/** The actions that `PATCH /approval` takes again once a second person has approved them. */
-const approvable: ApprovableHandlers = {
-  'user.changeWallet': changeUserWallet,
-  'merchant.changeWallet': changeMerchantWallet,
-  'payin.decide': decidePayin,
-  'payout.decide': decidePayout,
-  'dispute.resolve': resolveDispute,
-  'complaint.end': endComplaint,
-  'request.decide': decideMoneyRequest,
-  'ledger.reverse': reverse,
-  'utr.undo': undoLine,
-  'suspense.refund': refundCredit,
-  'suspense.writeOff': writeOffCredit,
-  'settings.update': updateSettings,
-};
 
 /** The action behind each call. */
 export const handlers = {

@@ -7,7 +7,8 @@ import type { Pool, Queryable } from '../../platform/db/pool.ts';
 import { onSnapshot, type Read } from '../../platform/db/snapshot.ts';
 import type { Check } from './check.ts';
 import { checks, firstFailure } from './checks.ts';
-import { cutDown, partsSql, readChanged, readParts, type Changed, type Parts } from './parts.ts';
+import { cutDown } from './cut-down.ts';
+import { partsSql, readChanged, readParts, type Changed, type Parts } from './parts.ts';
 import { keepProof, newSeed, readProof, type Proof } from './proof.ts';
 
 export interface Finding {
