@@ -17,8 +17,8 @@ const endsOfCredit = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * An entry `e` that nobody else approved and no bank line from another person's file proved. What proves a top-up that was
- * asked for is kept with the decision (`countsAsByHand`).
+ * An entry `e` that nobody else approved and no bank line from another person's file proved. What
+ * proves a top-up that was asked for is kept with the decision (`countsAsByHand`).
  */
 const isAlone = `not e.actor ? 'approvedBy' and not (e.kind = 'topup' and exists (
   select from order_event d where d.order_ref = e.order_ref and d.event = 'approved'
