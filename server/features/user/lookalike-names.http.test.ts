@@ -79,6 +79,13 @@ test('two people may have the same name, and one may write their own in another 
   expect(await renamed('Sasa 7')).toBe(200);
 });
 
+test('whoever had such a name before saves their profile with it', async () => {
+  const { client, user } = await addMember(desk, 'peer');
+  await desk.owner.query('update app_user set name = $2 where id = $1', [user.id, alike]);
+  const body = { name: alike, language: 'hi' } as const;
+  expect(await client.ok('user.updateMe', { body })).toMatchObject({ name: alike });
+});
+
 test('the database finds what the rule finds', async () => {
   const { rows } = await desk.owner.query<{ looks: string }>(
     `select lower(translate(normalize($1, NFKC), $2, $3)) as looks`,
