@@ -9,6 +9,11 @@ test('minutes and seconds, and hours where there are any', () => {
   expect(countdownOf(after(3723), now).text).toBe('1:02:03');
 });
 
+test('begins at the time that was given, of a clock that is a moment behind', () => {
+  expect(countdownOf(after(900), now - 999).text).toBe('15:00');
+  expect(countdownOf(after(900), now).text).toBe('15:00');
+});
+
 test('turns urgent under two minutes', () => {
   expect(countdownOf(after(120), now).isUrgent).toBe(false);
   expect(countdownOf(after(119), now).isUrgent).toBe(true);

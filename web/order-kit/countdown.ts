@@ -8,10 +8,13 @@ export interface TimeLeft {
   isOver: boolean;
 }
 
-/** The time from `now` (epoch milliseconds) to an instant, in whole seconds rounded up. */
+/**
+ * The time from `now` (epoch milliseconds) to an instant, in whole seconds. The clock of the page
+ * is up to a second behind, so the rest is dropped: rounded up, 15 minutes began at 15:01.
+ */
 export function countdownOf(until: string, now: number): TimeLeft {
   const ms = Date.parse(until) - now;
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const seconds = Math.max(0, Math.floor(ms / 1000));
   const pair = (figure: number) => String(figure).padStart(2, '0');
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

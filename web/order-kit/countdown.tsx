@@ -7,7 +7,7 @@ import { useOrderText } from './texts.ts';
 /** The time left to pay: `12:04`; amber when it runs out, with a shape beside the colour. */
 export function Countdown({ until }: { until: string }) {
   const t = useOrderText();
-  const now = useNow();
+  const now = useNow(1);
   const left = countdownOf(until, now);
   if (left.isOver) return <span className="text-muted">{t('deadline.over')}</span>;
   return (
