@@ -7,6 +7,7 @@ import { OrderLink } from '../order-link.tsx';
 import { orderPath } from '../order-path.ts';
 import { useFieldWords, useSubjectWords } from './action-words.ts';
 import { differencesOf, type Difference } from './differences.ts';
+import { useKeptReason } from './kept-reason.ts';
 import { useAuditText } from './texts.ts';
 
 /** More fields are shown when they are asked for. */
@@ -56,8 +57,9 @@ export function AuditActor({ actor }: Pick<AuditEntry, 'actor'>) {
 /** What a change set, field by field. */
 export function AuditChange({ entry: { before, after } }: { entry: AuditEntry }) {
   const t = useAuditText();
+  const reasonOf = useKeptReason();
   const [isOpen, setOpen] = useState(false);
-  const all = differencesOf(before, after);
+  const all = differencesOf(withReason(before, reasonOf), withReason(after, reasonOf));
   if (all.length === 0) return <span className="text-faint">{t('change.none')}</span>;
   const shown = isOpen ? all : all.slice(0, shownMax);
   const hidden = all.length - shown.length;
@@ -80,6 +82,12 @@ export function AuditChange({ entry: { before, after } }: { entry: AuditEntry })
       )}
     </div>
   );
+}
+
+/** The record with its reason as one sentence, instead of a code and the facts beside it. */
+function withReason(record: unknown, reasonOf: (record: unknown) => string | undefined): unknown {
+  const reason = reasonOf(record);
+  return reason === undefined ? record : { ...Object(record), reason };
 }
 
 function ChangedField({ field, before, after, isNew }: Difference & { isNew: boolean }) {
