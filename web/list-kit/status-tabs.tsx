@@ -34,13 +34,15 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
       strip.current.scrollLeft = chosen.offsetLeft - strip.current.clientWidth / 3;
     }
   }, [value]);
+  // The strip's line is a shadow within it, under the tabs: of a tab that reaches over its edge, half
+  // of the underline would be cut off.
   return (
     <div
       ref={strip}
       data-noprint
       role="group"
       aria-label={label ?? t('tabs.label')}
-      className="relative flex scroll-px-8 gap-5 overflow-x-auto border-b px-4 [scrollbar-width:none] md:px-5"
+      className="relative flex scroll-px-8 gap-5 overflow-x-auto px-4 shadow-[inset_0_-1px_var(--line)] [scrollbar-width:none] md:px-5"
     >
       {tabs.map((tab) => (
         <button
@@ -49,7 +51,7 @@ export function StatusTabs({ label, tabs, value, counts, onSelect }: StatusTabsP
           aria-pressed={tab.value === value}
           onClick={() => onSelect(tab.value)}
           className={cx(
-            'group touch-target -mb-px flex h-10 min-w-6 shrink-0 items-center justify-center gap-1.5 border-b-2 border-transparent',
+            'group touch-target flex h-10 min-w-6 shrink-0 items-center justify-center gap-1.5 border-b-2 border-transparent',
             'text-sm font-medium text-muted transition-colors duration-100 hover:text-ink',
             'aria-pressed:border-accent-ink aria-pressed:text-ink coarse:h-11',
             // What scrolls sideways cuts a ring above and below, and beside the text it needs room.
