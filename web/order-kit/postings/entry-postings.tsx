@@ -30,7 +30,7 @@ export function EntryPostings({ postings, currency }: EntryPostingsProps) {
           <span className="min-w-0 break-words text-muted">
             {accountName(t, account, ownersOf(owner))}
           </span>
-          <span className="text-right">
+          <span className="ml-auto text-right">
             <SignedMoney amount={amount} currency={currency} />
             {balance && (
               <span className="figures block text-xs text-muted">
