@@ -1,4 +1,4 @@
-import { adminLogin, type ApiFixture, type Login } from './support/api-fixture.ts';
+import { adminLogin, freshUtr, type ApiFixture, type Login } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { speak } from './support/language.ts';
 import { payinsOf } from './support/payin.ts';
@@ -259,4 +259,44 @@ test('the terms of a user stay inside their card, however wide it is', async ({ 
     await expect(save).toBeVisible();
     await expect.poll(beyond, `at ${width}`).toBe(0);
   }
+});
+
+test('a request’s amount stands beside its buttons, not below them, in a narrow window', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const request = {
+    kind: 'topup',
+    amount: '250000.00',
+    utr: freshUtr(),
+    note: 'Reimbursement, by NEFT',
+  } as const;
+  await api.as(await api.signin(peer), 'request.ask', { body: request });
+  const page = await portal.open(adminLogin, '/requests', {
+    viewport: { width: 1024, height: 800 },
+  });
+  await page.getByRole('button', { name: 'Expand side bar' }).click();
+  await expect(page.getByRole('button', { name: 'Collapse side bar' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: peer.name });
+  const amount = row.getByText('₹2,50,000.00');
+  const approve = row.getByRole('button', { name: 'Approve' }).first();
+  await expect(amount).toBeVisible();
+  const room = async () => {
+    const [text, button] = await Promise.all([amount.boundingBox(), approve.boundingBox()]);
+    return text && button ? button.x - text.x - text.width : -1;
+  };
+  await expect.poll(room).toBeGreaterThan(0);
+});
+
+test('the underline of the chosen tab is whole', async ({ portal }) => {
+  const page = await portal.open(adminLogin, '/settings');
+  const chosen = page.locator('[data-noprint] > [aria-pressed="true"]').first();
+  await expect(chosen).toBeVisible();
+  const cut = await chosen.evaluate((tab) => {
+    const strip = tab.parentElement;
+    const end = strip ? strip.getBoundingClientRect().top + strip.clientHeight : 0;
+    return tab.getBoundingClientRect().bottom - end;
+  });
+  expect(cut).toBeLessThanOrEqual(0);
 });

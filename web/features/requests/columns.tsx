@@ -37,6 +37,7 @@ export function useAskedColumns(): Column<Asked>[] {
       isNumeric: true,
       card: 'line',
       cellClass: 'text-muted',
+      under: { key: 'amount', cell: ({ createdAt }) => <Time at={createdAt} /> },
       cell: ({ createdAt }) => <Time at={createdAt} />,
     },
   ];

@@ -160,6 +160,7 @@ function useColumns(): Column<MoneyRequest>[] {
     key: 'bank',
     label: t('column.bank'),
     card: 'line',
+    under: { key: 'reference', cell: (request) => <Bank request={request} /> },
     cell: (request) => <Bank request={request} />,
   };
   return [
