@@ -1,12 +1,15 @@
 import { evidenceEn, lineEn } from '@peerdesk/catalogue/reasons/evidence.en.ts';
 import { reportEn } from '@peerdesk/catalogue/reasons/report.en.ts';
-import { reasons, type Reason } from '@peerdesk/contract/reason.ts';
+import type { Reason } from '@peerdesk/contract/reason.ts';
+import { evidenceReasons, lineReasons } from '@peerdesk/contract/reasons/evidence.ts';
+import { reportReasons } from '@peerdesk/contract/reasons/report.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { groupUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import { createTexts } from '../../lib/i18n/translate.ts';
 
 /** The kinds of reasons that the server decides by itself and keeps with what it did. */
 const keptEn = { ...reportEn, ...evidenceEn, ...lineEn } as const;
+const kept = { ...reportReasons, ...evidenceReasons, ...lineReasons } as const;
 
 const { useText: useReasonText } = createTexts({
   en: keptEn,
@@ -43,7 +46,7 @@ function isKept(reason: unknown): reason is Kept {
 
 /** The facts as the server writes them in its sentences. */
 function valuesOf({ code, facts }: Kept): Record<string, string | number> {
-  const kinds: Readonly<Record<string, string>> = reasons[code];
+  const kinds: Readonly<Record<string, string>> = kept[code];
   const plain = Object.entries<unknown>(facts).filter(isPlain);
   return Object.fromEntries(
     plain.map(([name, fact]) => {
