@@ -39,7 +39,8 @@ const moved = (area: Area) => {
 };
 
 const resources =
-  '/XObject << /Im 1000 0 R >> /ExtGState << /Veil << /ca 0.45 >> >> ' +
+  '/XObject << /Im 1000 0 R >> /ExtGState << /Veil << /ca 0.45 >> ' +
+  '/Half << /ca 0.5 >> /Dense << /ca 0.6 >> >> ' +
   '/Shading << /White << /ShadingType 2 /ColorSpace /DeviceGray /Coords [0 0 595 0] ' +
   '/Extend [true true] ' +
   '/Domain [0 1] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [1] >> >> >>';
@@ -94,6 +95,9 @@ describe('a figure that is covered in part refuses the file', () => {
     ],
     ['by a shading', `q ${rect(bar)} W n /White sh Q`],
     ['by several veils', `q /Veil gs ${filled(bar).repeat(3)} Q`],
+    ['by a blue hatching of thin strokes', `q 0 0 0.7 RG 0.6 w ${hatching(0.5)} Q`],
+    ['by a leaning blue hatching', `q 0 0 0.7 RG 0.6 w ${hatching(0.5, 4)} Q`],
+    ['by a veil that leaves little', `q /Dense gs ${filled({ ...bar, bottom: 0, top: 1 })} Q`],
     ['by a sign in white', `q 1 g BT /F1 14 Tf 1 0 0 1 ${x - 1} ${y - 3} Tm (\x95) Tj ET Q`],
     ['by ink of its own: a 0 that looks like an 8', filled({ ...bar, of: nought }, '0 g')],
   ])('%s', async (_, operators) => {
@@ -153,6 +157,14 @@ describe('a figure that is covered in part refuses the file', () => {
   });
 });
 
+/** Strokes from left to right, each above the one before, all over the figure. */
+function hatching(step: number, rise = 0): string {
+  return Array.from({ length: 26 }, (_, at) => {
+    const from = y - 5 + at * step;
+    return `${x - 1} ${from} m ${x + 5} ${from + rise} l S`;
+  }).join(' ');
+}
+
 function dotAt(of: number): string {
   const [left, bottom, width, height] = boxOf({ of, bottom: 0, top: 0.1 }).map(Number) as [
     ...[number, number, number, number],
@@ -208,6 +220,16 @@ describe('but not', () => {
       'a blue stamp of thin strokes',
       'after',
       `q 0 0 0.7 RG 1 w ${x} ${y} m ${x + 9} ${y + 6} l S Q`,
+    ],
+    [
+      'a marker of half its strength',
+      'after',
+      `q /Half gs ${filled({ of: 0, to: 9, bottom: -0.2, top: 1 }, '1 1 0 rg')} Q`,
+    ],
+    [
+      'a stamp that leans right over the middle of an 8',
+      'after',
+      `q 0 0 0.7 RG 1 w ${x - 8} ${y - 7.5} m ${x + 12} ${y + 12.5} l S Q`,
     ],
     [
       'a pattern of fine lines below',

@@ -101,11 +101,12 @@ export class DrawnCharacters {
     usual: GlyphStyle,
     scale: number,
   ): GlyphStyle {
+    const { ink: _, ...rest } = usual;
     const known = program && this.known.get(program);
     const colours = known ?? (program ? coloursOfProgram(program, this.tools.ops, scale) : []);
     if (program) this.known.set(program, colours);
     const last = colours.at(-1);
-    if (last === undefined) return { ...usual, isPainted: false };
-    return last === 'given' ? usual : { ...usual, colour: last };
+    if (last === undefined) return { ...rest, isPainted: false };
+    return last === 'given' ? rest : { ...rest, colour: last };
   }
 }

@@ -1,4 +1,5 @@
 import type { ColourAt } from './picture-colours.ts';
+import { Hatched, placesIn } from './hatched.ts';
 import { coreOf, middleOf } from './letter-cores.ts';
 import type { Fill, Glyph, PageContent } from './page-marks.ts';
 import { brightness, difference, white, type Colour } from './paint-state.ts';
@@ -12,12 +13,15 @@ import {
   shapeOfArea,
   touches,
   type Box,
+  type Shape,
 } from './shapes.ts';
 
 /** Nobody reads a font smaller than this, in points. */
 const sizeMin = 1.5;
 const opacityMin = 0.1;
 const opaque = 0.5;
+/** Under a veil of half its strength a letter is grey, and read. */
+const coveringMin = 0.55;
 /** What several veils together have to leave of a letter. */
 const shownMin = 0.3;
 /** Colours closer than this to what is behind them do not show. */
@@ -70,6 +74,7 @@ function isUncovered(
   let behind: Fill | null = null;
   let shown = 1;
   let isMixedUp = false;
+  const hatched = new Hatched(comparing);
   for (const fill of fills.at(core, centre)) {
     const isOff = !isInBox(fill.shape, centre) && !(core && isNear(fill.shape, core));
     if (isOff) continue;
@@ -84,12 +89,13 @@ function isUncovered(
       else if (touched && covers >= opaque) isMixedUp ||= isBlot(fill, colour, size);
       continue;
     }
-    if (isMiddle && covers >= opaque) return false;
+    if (isMiddle && covers >= coveringMin) return false;
     const erased = core && touched ? erasing(fill, core, groundOf(behind, centre), size) : 0;
     shown *= 1 - Math.max(isMiddle ? covers : 0, erased);
-    if (shown < shownMin || erased >= opaque || (touched && isBlot(fill, colour, size))) {
+    if (shown < shownMin || erased >= coveringMin || (touched && isBlot(fill, colour, size))) {
       return false;
     }
+    if (core && touched && covers >= coveringMin && hatched.isFullWith(fill, glyph)) return false;
   }
   if (isMixedUp) return false;
   if (behind?.colourAt) return !isLostOn(behind.colourAt, centre, size, colour);
@@ -152,14 +158,6 @@ function isLight(colour: Colour | null, ground: Colour | null): boolean {
   return Math.abs(brightness(colour) - brightness(ground)) < ruleContrast;
 }
 
-const stepsIn = Array.from({ length: 9 }, (_, at) => 0.05 + at * 0.1125);
-
-function placesIn({ left, right, bottom, top }: Box): Point[] {
-  return stepsIn.flatMap((along) =>
-    stepsIn.map((up) => ({ x: left + (right - left) * along, y: bottom + (top - bottom) * up })),
-  );
-}
-
 /** Larger than a letter, a box or a rule is seen for what it is. */
 const blotMax = 1.3;
 
@@ -182,9 +180,8 @@ function isLostOn(colourAt: ColourAt, centre: Point, size: number, colour: Colou
 }
 
 /** A rule that crosses a text out or underlines it covers nothing. */
-function isThin(shape: Box, size: number): boolean {
-  const thickness = Math.min(shape.right - shape.left, shape.top - shape.bottom);
-  return thickness < size * 0.35;
+function isThin({ left, right, bottom, top, thickness = Infinity }: Shape, size: number): boolean {
+  return Math.min(right - left, top - bottom, thickness) < size * 0.35;
 }
 
 /** In heights of the font, from below its line to above its capitals. */

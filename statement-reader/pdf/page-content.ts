@@ -271,6 +271,7 @@ export class PagePainter {
       opacity: shownOpacity(this.state, isStroked),
       isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost && !isWithinText,
       clip,
+      ...(textMode === 0 && { ink: this.state.font }),
       ...(frames.length > 0 && { frames }),
     };
   }

@@ -1,5 +1,6 @@
 import type { TextLine, Word } from '../placed/text-line.ts';
 import type { Glyph } from './page-marks.ts';
+import { shadowsOf } from './shadows.ts';
 
 /** A character turned so that the page's lines run to the right and downwards. */
 interface Placed {
@@ -18,6 +19,8 @@ const sameLine = 0.3;
 const wordGap = 0.17;
 const overlapMax = 0.35;
 const turnTolerance = 3;
+/** What stands closer to each other than this is one letter. */
+const twinApart = 0.12;
 /** So much larger than the rest of the page is a title or a watermark, and no part of a row. */
 const largeFactor = 2.2;
 
@@ -31,7 +34,9 @@ export function linesOfPage(
   const turn = mainTurn(glyphs, hidden);
   const toPlace = turning(turn);
   const placed: Placed[] = [];
+  const shadows = shadowsOf(glyphs, hidden);
   glyphs.forEach((glyph, at) => {
+    if (shadows.has(glyph)) return;
     const own = turnOf(glyph);
     const isAligned = own === null || own === turn || apart(own, turn) <= turnTolerance;
     if (isAligned) placed.push(toPlace(glyph, hidden[at] === true, at));
@@ -111,8 +116,11 @@ function groupsOfLines(placed: readonly Placed[]): Placed[][] {
  */
 function wordsOf(glyphs: readonly Placed[]): Word[] {
   const runs: Run[] = [];
+  let before: Placed | null = null;
   for (const glyph of glyphs) {
     const last = runs.at(-1);
+    if (before && isAgain(before, glyph)) continue;
+    before = glyph;
     if (last && follows(last, glyph)) append(last, glyph);
     else runs.push(runOf(glyph));
   }
@@ -170,6 +178,18 @@ function extend(last: Run, run: Run): void {
   last.right = Math.max(last.right, run.right);
 }
 
+/** A letter that is drawn twice before the next one comes, to make it bold. */
+function isAgain(before: Placed, glyph: Placed): boolean {
+  const apartMax = Math.min(glyph.size * twinApart, (before.right - before.left) / 2);
+  return (
+    before.text === glyph.text &&
+    before.isHidden === glyph.isHidden &&
+    before.size === glyph.size &&
+    Math.abs(before.left - glyph.left) < apartMax &&
+    Math.abs(before.y - glyph.y) < glyph.size * twinApart
+  );
+}
+
 /** Drawn twice in the same place, as some programs do to make a text bold. */
 function isTwin(words: readonly Run[], run: Run): boolean {
   return words.slice(-4).some(
@@ -177,7 +197,9 @@ function isTwin(words: readonly Run[], run: Run): boolean {
       word.text.includes(run.text) &&
       word.isHidden === run.isHidden &&
       word.places.some((place, at) => {
-        return Math.abs(place - run.left) < run.size * 0.12 && word.text.startsWith(run.text, at);
+        return (
+          Math.abs(place - run.left) < run.size * twinApart && word.text.startsWith(run.text, at)
+        );
       }) &&
       run.left < word.right - run.size * 0.1,
   );

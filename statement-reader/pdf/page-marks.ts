@@ -22,6 +22,8 @@ export interface GlyphStyle {
   colour: Colour | null;
   opacity: number;
   isPainted: boolean;
+  /** The font, where its letters are filled outlines. */
+  ink?: string;
   clip: Box;
   /** Frames that are no boxes. */
   frames?: readonly Shape[];

@@ -13,6 +13,8 @@ export interface Shape extends Box {
   parts: readonly (readonly Point[])[];
   /** What two parts share is left out. */
   isEvenOdd?: boolean;
+  /** Of what a pen drew, which may be thin however it leans. */
+  thickness?: number;
 }
 
 /** The outline of a path as pdf.js encodes it. */
@@ -52,7 +54,7 @@ export function* bandsOf(
           ...[corner(to, beyond, -half), corner(from, -beyond, -half)],
         ],
       ]);
-      if (shape) yield shape;
+      if (shape) yield { ...shape, thickness: width };
     }
   }
 }
