@@ -92,11 +92,16 @@ const revoke = (disputeId: string, by: ApiClient = desk.admin) =>
   by.call('dispute.resolve', { body: { disputeId, status: 'revoke_claim', note: 'no receipt' } });
 
 /** A credit of the peer's account, matched to an order by hand. @returns the line's id. */
-async function matchedByHand(amount: string): Promise<string> {
-  const { refId } = await openOrder(desk, world, { amount });
+/** A credit that no order asked for. @returns the line's id. */
+async function creditOf(amount: string): Promise<string> {
   const file = testFile([{ amount, rrn: freshUtr() }]);
   const id = await uploadAndMatch(desk, desk.admin, upiId, file);
-  const lineId = (await desk.admin.ok('upload.one', { params: { id } })).lines[0]?.id ?? '';
+  return (await desk.admin.ok('upload.one', { params: { id } })).lines[0]?.id ?? '';
+}
+
+async function matchedByHand(amount: string): Promise<string> {
+  const { refId } = await openOrder(desk, world, { amount });
+  const lineId = await creditOf(amount);
   await desk.admin.ok('utr.match', { body: { lineId, refId } });
   return lineId;
 }
@@ -163,10 +168,33 @@ test('undoing a match by hand is a reversal, with all its limits', async () => {
   expect(await decideApproval(second.client, id)).toMatchObject({ status: 200 });
 });
 
+test('a second person approves the undoing of a split, and of what moved nothing', async () => {
+  const [one, two] = [
+    await openOrder(desk, world, { amount: '700.00' }),
+    await openOrder(desk, world, { amount: '800.00' }),
+  ];
+  const lineId = await creditOf('1500.00');
+  const parts = [
+    { refId: one.refId, amount: '700.00' },
+    { refId: two.refId, amount: '800.00' },
+  ];
+  await desk.admin.ok('utr.split', { body: { lineId, parts } });
+  expect(await undo(lineId)).toMatchObject(needsSecond);
+  const dismissed = await creditOf('50.00');
+  await desk.admin.ok('utr.dismiss', { body: { lineIds: [dismissed], note: 'a friend' } });
+  for (const line of [lineId, dismissed]) {
+    const { id } = await askApproval(desk.admin, 'utr.undo', { lineId: line });
+    expect(await decideApproval(second.client, id)).toMatchObject({
+      status: 200,
+      data: { status: 'approved' },
+    });
+    const again = await refusalOf(desk, () => decideApproval(second.client, id));
+    expect(again).toMatchObject({ errorCode: 'AlreadyDecided' });
+  }
+});
+
 test('that a credit is not ours, and its undoing, are limited by nothing', async () => {
-  const file = testFile([{ amount: '5000.00', rrn: freshUtr() }]);
-  const id = await uploadAndMatch(desk, desk.admin, upiId, file);
-  const lineId = (await desk.admin.ok('upload.one', { params: { id } })).lines[0]?.id ?? '';
+  const lineId = await creditOf('5000.00');
   await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });
   expect(await undo(lineId)).toMatchObject({ status: 200 });
 });

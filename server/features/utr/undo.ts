@@ -21,6 +21,7 @@ import { readLine } from '../../core/reconcile/line-store.ts';
 import { writeTakenBack } from '../../core/ledger/move-alone.ts';
 import { effectOf } from '../../core/ledger/reversal-effect.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
+import { signedBy } from '../../core/write/author.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 
 /**
@@ -51,12 +52,13 @@ async function undoingOf(
   line: LineRow,
   response: LineResult,
 ): Promise<Result<Undoing>> {
-  const keyed = context.idempotency && { claim: context.idempotency, response };
+  // The answer, and what a second person approved, belong to one of the changes.
+  const answering = signedBy(context, response);
   if (line.settled_by !== null) return refuse('AlreadyDecided', 'line_settled');
   if (line.state === 'dismissed') {
     const suspenseEntry = await suspenseEntryOf(context, line);
     const release = suspenseReleaseOf({ author: context, line, suspenseEntry });
-    const unit = [...release, { ...freeingSet(context, line, []), idempotency: keyed }];
+    const unit = [...release, { ...freeingSet(context, line, []), ...answering }];
     return ok({ unit, entries: [] });
   }
   if (line.state !== 'matched' || line.rule !== 'MANUAL') {
@@ -69,7 +71,7 @@ async function undoingOf(
   const proved = matches.filter((match) => !match.approved).map(({ order_ref: ref }) => ref);
   const undone = freeingSet(context, line, proved, unproved);
   return ok({
-    unit: [...reversals.value, { ...undone, idempotency: keyed }],
+    unit: [...reversals.value, { ...undone, ...answering }],
     entries: reversals.value.flatMap((set) => set.entries ?? []),
   });
 }
@@ -80,6 +82,7 @@ async function reversalsOf(
   matches: readonly MatchRow[],
 ): Promise<Result<ChangeSet[]>> {
   const { services } = context;
+  const { approval: _approval, idempotency: _idempotency, ...author } = context;
   const approved = matches.filter((match) => match.approved).map(({ order_ref: ref }) => ref);
   const orders = await readCreditable(services.pool, approved);
   const entries = await readApprovals(services.pool, approved);
@@ -97,8 +100,7 @@ async function reversalsOf(
     const allowed = effect.check();
     if (!allowed.ok) return allowed;
     const { mustCover } = effect;
-    const unkeyed = { ...context, idempotency: undefined };
-    const set = changeSetOf(unkeyed, { ...change.value, mustCover }, null);
+    const set = changeSetOf(author, { ...change.value, mustCover }, null);
     sets.push({ ...set, released: { utr: order.utr ?? '', orderRef: refId, isReversed: true } });
   }
   return ok(sets);
