@@ -54,6 +54,8 @@ test.each([
   '王芳',
   'மீனா',
   'رضا\u200cزاده',
+  'র\u200d্যাচেল',
+  'ರ\u200d್ಯಾಚೆಲ್',
   'Cooks 👩\u200d🍳 and ❤\ufe0f',
 ])('%s is', (name) => expect(newName.safeParse(name).success).toBe(true));
 

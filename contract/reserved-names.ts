@@ -29,9 +29,12 @@ function plain(name: string): string {
 
 /** Control characters, direction marks, and whatever else cannot be seen but joiners. */
 const hidden = /[\p{Cc}\p{Bidi_C}\u2800]|(?!\u200c|\u200d|\ufe0f)[\p{Cf}\p{DI}]/u;
-/** Joiners where no script writes with them: after a vowel sign or in Arabic they are letters. */
+/**
+ * Joiners where no script writes with them: after a vowel sign or in Arabic they are letters, and
+ * before a virama they keep ra apart, as in Bengali র‍্যাচেল.
+ */
 const strayJoiner =
-  /(?<![\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d)/u;
+  /(?<![\p{M}\p{Script=Arabic}\p{Extended_Pictographic}\p{Emoji_Modifier}])(?:\u200c|\u200d(?![\u09cd\u0c4d\u0ccd]))/u;
 /** The mark that makes a sign a picture, after anything else. */
 const strayMark = /(?<!\p{Extended_Pictographic})\ufe0f/u;
 

@@ -15,6 +15,7 @@ test.each([
   ['Devanagari digits', 'Peer 12', 'Peer १२'],
   ['Tamil digits', 'Peer १२', 'Peer ௧௨'],
   ['a letter without its dot', 'Ravi', 'Ravı'],
+  ['a joiner that shows nothing', 'राम', 'रा\u200dम'],
 ])('%s: %s is taken for %s', (_what, one, other) => {
   expect(isLookalike(one, other)).toBe(true);
   expect(isLookalike(other, one)).toBe(true);

@@ -33,10 +33,13 @@ export function spellingOf(name: string): string {
   return name.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase();
 }
 
+/** Joiners and the mark of a picture, which mostly show nothing. */
+const unseen = /\u200c|\u200d|\ufe0f/gu;
+
 /** A name as it looks. */
 export function looksOf(name: string): string {
   const seen = Array.from(name.normalize('NFKC'), (sign) => tables.get(sign) ?? sign);
-  return spellingOf(seen.join(''));
+  return spellingOf(seen.join('').replaceAll(unseen, ''));
 }
 
 /**

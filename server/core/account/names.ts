@@ -5,7 +5,8 @@ import type { Queryable } from '../../platform/db/pool.ts';
 
 /** `looksOf` of `name` in the database: of most, which are plain ASCII, at next to no cost. */
 const looks = `case when name ~ '[^ -~]'
-  then lower(regexp_replace(translate(normalize(name, NFKC), $3, $4), '\\s', '', 'g'))
+  then lower(regexp_replace(normalize(translate(normalize(name, NFKC), $3, $4), NFKC),
+                            '[\\s\\u200c\\u200d\\ufe0f]', '', 'g'))
   else lower(replace(name, ' ', '')) end`;
 
 export const nameLikeAnother = because('name_like_another');

@@ -86,7 +86,15 @@ test('whoever had such a name before saves their profile with it', async () => {
   expect(await client.ok('user.updateMe', { body })).toMatchObject({ name: alike });
 });
 
-test('the database finds what the rule finds', async () => {
+test('the database finds what the rule finds, with accents and joiners too', async () => {
+  for (const [name, like] of [
+    ['Сосе\u0301', 'Cocé'],
+    ['राम', 'रा\u200dम'],
+    ['Peer ๏ १', 'Peer ๏ 1'],
+  ] as const) {
+    expect(await register(name)).toMatchObject({ status: 200 });
+    expect(await refusalOf(desk, () => register(like))).toMatchObject(ofName);
+  }
   const { rows } = await desk.owner.query<{ looks: string }>(
     `select lower(translate(normalize($1, NFKC), $2, $3)) as looks`,
     [lookalikes.from, lookalikes.from, lookalikes.to],
