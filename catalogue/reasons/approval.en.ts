@@ -6,7 +6,7 @@ export const approvalEn = {
   moved_alone_above:
     'One person may move up to {limit} on a wallet or balance alone within 24 hours. With this, you would have moved {amount} on this one in the last 24 hours: ask another admin',
   moved_in_all_alone_above:
-    'One person may move up to {limit} on all wallets and balances together within 24 hours, reversals and revoked claims included. With this, you would have moved {amount} in the last 24 hours: ask another admin',
+    'One person may move up to {limit} on all wallets and balances together within 24 hours, reversals and revoked claims included. With this, you would have moved {amount} in the last 24 hours: ask an admin other than yourself',
   written_off_alone_above:
     'One person may write off or refund up to {limit} alone within 24 hours. With this, you would have written off or refunded {amount} in the last 24 hours: ask another admin',
   below_zero_alone:

@@ -20,7 +20,13 @@ export async function countingUnusable<T>(
   if (tried && tried.calls > most) {
     return refuseForNow('too_many_unusable_files', tried.endsAt - now);
   }
-  const done = await work();
-  if (done.ok) await counts.add({ ...counted, calls: -1 }, now);
-  return done;
+  let isUnusable = false;
+  try {
+    const done = await work();
+    isUnusable = !done.ok;
+    return done;
+  } finally {
+    // What fails here is no fault of the file.
+    if (!isUnusable) await counts.add({ ...counted, calls: -1 }, now);
+  }
 }

@@ -18,11 +18,13 @@ const endsOfCredit = [
 
 /**
  * An entry `e` that nobody else approved and no bank line from another person's file proved. What
- * proves a top-up that was asked for is kept with the decision (`countsAsByHand`).
+ * proves a top-up that was asked for is kept with the decision (`countsAsByHand`); decisions of
+ * before 0157 say only that the bank shows it.
  */
 const isAlone = `not e.actor ? 'approvedBy' and not (e.kind = 'topup' and exists (
   select from order_event d where d.order_ref = e.order_ref and d.event = 'approved'
-    and d.detail @> '{"isProved": true}'))`;
+    and (d.detail @> '{"isProved": true}'
+         or d.detail @> '{"isShown": true}' and not d.detail ? 'isProved')))`;
 
 /** Whose movements are summed: of one person, since an instant, alone. */
 export interface ByHand {

@@ -54,7 +54,7 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
-    const isProved = isShown && (await isShownByOthers(client, row.value, caller.id));
+    const isProved = isApproval && isShown && (await isShownByOthers(client, row.value, caller.id));
     if (isApproval) {
       const separate = await checkSeparateRequest(client, row.value, body.isSeparatePayment);
       if (!separate.ok) return separate;

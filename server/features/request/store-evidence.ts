@@ -40,10 +40,14 @@ export async function isShownByOthers(
   { utr, user_id: ownerId, amount }: Pick<MoneyRequestRow, 'utr' | 'user_id' | 'amount'>,
   deciderId: string,
 ): Promise<boolean> {
+  const line = `select upload_id from statement_line where rrn = $1 and peer_id = $2
+    and amount = $3 and direction = 'debit' and kind = 'PAYMENT' and error is null`;
+  // Each has an index of its own: the first appearance, and its copies in files of others.
   const { rowCount } = await db.query(
-    `select from statement_line l join statement_upload s on s.id = l.upload_id
-     where l.rrn = $1 and l.peer_id = $2 and l.amount = $3 and l.direction = 'debit'
-       and l.kind = 'PAYMENT' and l.error is null and s.attests and s.uploaded_by <> $4 limit 1`,
+    `select from (${line} and duplicate_of is null
+                  union all ${line} and duplicate_of is not null) l
+       join statement_upload s on s.id = l.upload_id
+     where s.attests and s.uploaded_by <> $4 limit 1`,
     [utr, ownerId, amount, deciderId],
   );
   return rowCount === 1;
