@@ -92,5 +92,11 @@ describe('a column Dr/Cr behind the balance is the balance’s', () => {
     // Credits of what is owed look like debits of what is there, from the last one to the first.
     const bare = { ...made, cellsOf: (amount: number) => [money(amount)], opening: -90_000 };
     expect(await read(bare)).toBe('UNPROVEN');
+    // An account that only receives.
+    const receiving = { ...made, cellsOf: bare.cellsOf };
+    expect(await read(receiving)).toEqual(expected(made.amounts));
+    // One that only pays, of which the flags say what its balances are.
+    const paying = { ...receiving, amounts: [-500, -700, -900], opening: 90_000 };
+    expect(await read(paying)).toBe('CHAIN_BROKEN');
   });
 });

@@ -67,7 +67,9 @@ export function readPicked(file: PickedFile): TableResult {
     const printed = { before: opening, around };
     const follows = file.isSummed ?? followsFrom(lines, proof.chain, printed);
     // Of the balances, debits of what is there would tell the same as credits of what is owed.
-    const isProved = totals.isProof || (follows && !signs.isEither);
+    // Where nothing is owed, only the order of the lines could turn the sides, which days tell.
+    const isOrdered = signs.areCredits && lines.some(({ date }) => date !== lines[0]?.date);
+    const isProved = totals.isProof || (follows && (!signs.isEither || isOrdered));
     if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }

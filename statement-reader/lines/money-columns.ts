@@ -22,6 +22,8 @@ export interface Signs {
   areBalances: boolean;
   /** It says the same in every row, as whichever of the two it is of. */
   isEither: boolean;
+  /** It says nowhere that something is a debit. */
+  areCredits: boolean;
 }
 
 export type Money =
@@ -86,6 +88,7 @@ export class SignReader {
       hasSigns: this.hasSigns,
       areBalances: this.isBehind() && this.hasOwnSides(),
       isEither: this.isBehind() && !this.hasOwnSides() && this.flags.size === 1,
+      areCredits: !this.flags.has('debit'),
     };
   }
 
