@@ -300,6 +300,13 @@ test('staff talks with the merchant beside the payer, and neither reads what the
   await api.as(paid.merchant.key, 'dispute.message', { body: answer });
   const answered = room.getByRole('article').filter({ hasText: 'He says no' });
   await expect(answered).toContainText('with the merchant');
+  // What was left unsent is still for whom it was written.
+  await room.getByLabel('Message', { exact: true }).fill('For the merchant alone');
+  await page.keyboard.press('Escape');
+  await expect(room).toHaveCount(0);
+  await page.getByRole('row').filter({ hasText: paid.merchant.name }).click();
+  await expect(room.getByLabel('Message', { exact: true })).toHaveValue('For the merchant alone');
+  await expect(room.getByLabel('Who reads it')).toHaveValue('merchant');
   const payerPage = await portal.open(paid.payer, `${disputePath}?open=${id}`);
   const own = caseOf(payerPage, id);
   await expect(own.getByText('Payer, did you send it?').first()).toBeVisible();

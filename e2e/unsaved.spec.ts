@@ -24,6 +24,14 @@ test('what was typed is there again after the session ended by itself', async ({
   await expect(page.getByLabel('Repeat the new password')).toHaveValue('');
   await expect.poll(() => page.evaluate(wouldAsk)).toBe(true);
 
+  // What somebody else saved meanwhile is not written over.
+  await end();
+  await api.admin('user.update', { body: { userId: peer.id, name: 'Asha Devi' } });
+  await signInOn(page, peer);
+  await expect(page).toHaveURL('/profile');
+  await expect(name).toHaveValue('Asha Devi');
+
+  await name.fill('Asha Rao');
   await end();
   await signInOn(page, other);
   await page.getByRole('link', { name: 'My Profile' }).click();

@@ -71,17 +71,17 @@ function useKeptOverSession<Typed extends FieldValues, Read>(
   const { id: person } = useProfile();
   const [path] = useLocation();
   const place = `form ${path}${window.location.search} ${formName}`;
+  const saved = (name: string): unknown => get(form.formState.defaultValues, name);
   const bring = useEffectEvent(() => {
     const typed = drafts.read(person, place);
     drafts.keep(person, place, undefined);
     if (!Array.isArray(typed)) return;
-    for (const [name, value] of typed as [
-      FieldPath<Typed>,
-      FieldPathValue<Typed, FieldPath<Typed>>,
-    ][]) {
-      form.setValue(name, value, { shouldDirty: true });
-    }
-    toastSuccess(t('draft.back'));
+    // What somebody else saved meanwhile is not written over unseen.
+    const still = (typed as Kept<Typed>[]).filter(({ name, before }) =>
+      isSame(before, saved(name)),
+    );
+    for (const { name, value } of still) form.setValue(name, value, { shouldDirty: true });
+    if (still.length > 0) toastSuccess(t('draft.back'));
   });
   const keep = useEffectEvent(() => {
     if (auth.get().isAuth || isGivenUp()) return;
@@ -90,13 +90,28 @@ function useKeptOverSession<Typed extends FieldValues, Read>(
       drafts.keep(
         person,
         place,
-        typed.map((name) => [name, form.getValues(name as FieldPath<Typed>)]),
+        typed.map((name) => ({
+          name,
+          value: form.getValues(name as FieldPath<Typed>),
+          before: saved(name),
+        })),
       );
   });
   useEffect(() => {
     bring();
     return () => keep();
   }, []);
+}
+
+interface Kept<Typed extends FieldValues> {
+  name: FieldPath<Typed>;
+  value: FieldPathValue<Typed, FieldPath<Typed>>;
+  /** What was saved when it was typed. */
+  before: unknown;
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The paths of what was changed; a list is one of them, whatever in it was. */

@@ -24,7 +24,9 @@ export interface Talking<Answer> extends DraftLimits {
   needsText?: boolean;
 }
 
-interface Sent {
+interface Sent<Answer> {
+  /** To whom it was written: the choice may be another by the time that it is its turn. */
+  send: Talking<Answer>['send'];
   written: Written;
   key: string;
   drafts: readonly Draft[];
@@ -39,9 +41,9 @@ export function useComposer<Answer>(talking: Talking<Answer>) {
   const [text, setText] = useDraft(`message ${talking.id}`);
   const { drafts, attachAll, remove, clear, restore } = useDrafts(talking);
   const failed = useRef({ content: '', key: '' });
-  const sending = useMutation<Answer, Error, Sent>({
+  const sending = useMutation<Answer, Error, Sent<Answer>>({
     scope: { id: `message ${talking.id}` },
-    mutationFn: ({ written, key }) => talking.send(written, key),
+    mutationFn: ({ send, written, key }) => send(written, key),
     onSuccess: (answer) => talking.onDone?.(answer),
     onError: async (error, { written, key, drafts: lost }) => {
       const mayWait = lost.length === 0 && isUnanswered(error);
@@ -75,7 +77,7 @@ export function useComposer<Answer>(talking: Talking<Answer>) {
       const isAgain = failed.current.content === JSON.stringify(written);
       // After a lost answer the same words go by the same key, so that they arrive once.
       const key = isAgain ? failed.current.key : crypto.randomUUID();
-      sending.mutate({ written, key, drafts });
+      sending.mutate({ send: talking.send, written, key, drafts });
       setText('');
       clear();
     },

@@ -10,11 +10,12 @@ const parts = ['alerts', 'exceptions'] as const;
 /** What the banks' statements ask somebody to look at; each figure leads to its list. */
 export function AlertsCard() {
   const t = useDashboardText();
-  const alerts = useQuery(utrCountQuery('alerts')).data;
-  const exceptions = useQuery(utrCountQuery('exceptions')).data;
-  const counts = { alerts, exceptions };
-  if (alerts === undefined || exceptions === undefined)
+  const alerts = useQuery(utrCountQuery('alerts'));
+  const exceptions = useQuery(utrCountQuery('exceptions'));
+  const counts = { alerts: alerts.data, exceptions: exceptions.data };
+  if (alerts.isPending || exceptions.isPending)
     return <div aria-hidden="true" className="h-31 sm:h-19" />;
+  if (alerts.data === undefined || exceptions.data === undefined) return null;
   return (
     <section aria-label={t('statements')} className="grid gap-3 sm:grid-cols-2">
       {parts.map((part) => (

@@ -16,7 +16,9 @@ export function useSlideDown(): RefObject<HTMLDivElement | null> {
     const slide = () => {
       const before = known;
       known = topsOf(grid);
-      if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      // Below the top of the grid the browser itself keeps what is read in its place.
+      const isScrolled = grid.getBoundingClientRect().top < 0;
+      if (isScrolled || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       for (const [part, top] of known) {
         const by = (before.get(part) ?? top) - top;
         if (by !== 0) part.animate({ transform: [`translateY(${by}px)`, 'none'] }, slideMs);

@@ -1,9 +1,13 @@
 import { filesPerMessageMax, messageAudiences } from '@peerdesk/contract/dispute.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { useState } from 'react';
 import { api } from '../../session/session.ts';
+import { useDraft } from '../../session/use-draft.ts';
 import { Composer } from '../../talk-kit/composer.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDisputeText } from './texts.ts';
+
+type Audience = (typeof messageAudiences)[number];
 
 const textMax = 2000;
 
@@ -17,7 +21,16 @@ export interface DisputeComposerProps {
 /** Where a party writes, until the dispute is decided; then it says why nothing can be written. */
 export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeComposerProps) {
   const t = useDisputeText();
-  const [audience, setAudience] = useState<(typeof messageAudiences)[number]>('internal');
+  const [words] = useDraft(`message ${disputeId}`);
+  const [kept, keep] = useDraft(`reader ${disputeId}`);
+  // Words that were left unsent are for whom they were written.
+  const [audience, setAudience] = useState<Audience>(() =>
+    words !== '' && isOneOf(kept, messageAudiences) ? kept : 'internal',
+  );
+  const choose = (next: Audience) => {
+    keep(next);
+    setAudience(next);
+  };
   if (!isOpen) {
     return <p className="border-t px-5 py-4 text-center text-sm text-muted">{t('talk.closed')}</p>;
   }
@@ -37,7 +50,7 @@ export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeCom
             aria-label={t('talk.for')}
             value={audience}
             options={messageAudiences.map((value) => ({ value, label: t(`talk.for.${value}`) }))}
-            onValueChange={setAudience}
+            onValueChange={choose}
           />
         )
       }

@@ -26,7 +26,7 @@ export const valuesEn = {
   'mode.test': 'test mode',
   'way.password': 'password',
   'way.passkey': 'passkey',
-  'audience.internal': 'staff only',
+  'audience.internal': 'payer',
   'audience.peer': 'peer',
   'audience.merchant': 'merchant',
   'audience.payer': 'payer',

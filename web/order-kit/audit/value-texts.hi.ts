@@ -27,7 +27,7 @@ export const valuesHi = {
   'mode.test': 'टेस्ट मोड',
   'way.password': 'पासवर्ड',
   'way.passkey': 'पासकी',
-  'audience.internal': 'सिर्फ़ स्टाफ़',
+  'audience.internal': 'भुगतानकर्ता',
   'audience.peer': 'पीयर',
   'audience.merchant': 'मर्चेंट',
   'audience.payer': 'भुगतानकर्ता',
