@@ -95,6 +95,26 @@ describe('a column Dr/Cr behind the balance is the balance’s', () => {
     // An account that only receives.
     const receiving = { ...made, cellsOf: bare.cellsOf };
     expect(await read(receiving)).toEqual(expected(made.amounts));
+    const dated = (days: Row, balances: Row) => {
+      const lines = days.map((day, at) => {
+        return [`${day}/08/2026`, `UPI/61234567890${at}/RAVI`, '5.00', balances[at] ?? '', 'CR'];
+      });
+      return utf8([rows[0] ?? [], ...lines].map((row) => row.join(',')).join('\n'));
+    };
+    const rising = ['15.00', '20.00', '25.00'];
+    const newestFirst = await readBytes(dated(['03', '02', '01'], rising.toReversed()), {});
+    expect(newestFirst.ok && newestFirst.statement.lines.map(({ direction }) => direction)).toEqual(
+      [...['credit', 'credit', 'credit']],
+    );
+    // Within a day, nothing tells which line was first, nor does a day that cannot be read. Where
+    // the newest line comes first, what rises down the page was paid.
+    for (const days of [
+      ['01', '01', '01'],
+      ['01', '41', '01'],
+      ['03', '02', '01'],
+    ]) {
+      expect(await readBytes(dated(days, rising), {})).toMatchObject({ code: 'UNPROVEN' });
+    }
     // One that only pays, of which the flags say what its balances are.
     const paying = { ...receiving, amounts: [-500, -700, -900], opening: 90_000 };
     expect(await read(paying)).toBe('CHAIN_BROKEN');

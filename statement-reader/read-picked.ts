@@ -68,7 +68,7 @@ export function readPicked(file: PickedFile): TableResult {
     const follows = file.isSummed ?? followsFrom(lines, proof.chain, printed);
     // Of the balances, debits of what is there would tell the same as credits of what is owed.
     // Where nothing is owed, only the order of the lines could turn the sides, which days tell.
-    const isOrdered = signs.areCredits && lines.some(({ date }) => date !== lines[0]?.date);
+    const isOrdered = signs.areCredits && isToldByDays(lines, proof.chain.order);
     const isProved = totals.isProof || (follows && (!signs.isEither || isOrdered));
     if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
@@ -90,6 +90,14 @@ export function readPicked(file: PickedFile): TableResult {
       lines: table,
     },
   };
+}
+
+/** Whether the days of the lines alone tell that they stand in this order. */
+function isToldByDays(lines: readonly LineFacts[], order: Statement['order']): boolean {
+  const days = lines.flatMap(({ date }) => date ?? []);
+  const oldestFirst = order === 'oldest-first' ? days : days.toReversed();
+  const isRising = oldestFirst.every((day, at) => day >= (oldestFirst[at - 1] ?? ''));
+  return isRising && oldestFirst[0] !== oldestFirst.at(-1);
 }
 
 function amountOf(text: string | null): Minor | null {
