@@ -1,13 +1,10 @@
 import { filesPerMessageMax, messageAudiences } from '@peerdesk/contract/dispute.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
-import { useState } from 'react';
 import { api } from '../../session/session.ts';
 import { useDraft } from '../../session/use-draft.ts';
 import { Composer } from '../../talk-kit/composer.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDisputeText } from './texts.ts';
-
-type Audience = (typeof messageAudiences)[number];
 
 const textMax = 2000;
 
@@ -21,16 +18,9 @@ export interface DisputeComposerProps {
 /** Where a party writes, until the dispute is decided; then it says why nothing can be written. */
 export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeComposerProps) {
   const t = useDisputeText();
-  const [words] = useDraft(`message ${disputeId}`);
-  const [kept, keep] = useDraft(`reader ${disputeId}`);
-  // Words that were left unsent are for whom they were written.
-  const [audience, setAudience] = useState<Audience>(() =>
-    words !== '' && isOneOf(kept, messageAudiences) ? kept : 'internal',
-  );
-  const choose = (next: Audience) => {
-    keep(next);
-    setAudience(next);
-  };
+  // Beside the words that were left unsent: they are for whom they were written.
+  const [kept, choose] = useDraft(`reader ${disputeId}`);
+  const audience = isOneOf(kept, messageAudiences) ? kept : 'internal';
   if (!isOpen) {
     return <p className="border-t px-5 py-4 text-center text-sm text-muted">{t('talk.closed')}</p>;
   }
