@@ -68,8 +68,9 @@ export function readPicked(file: PickedFile): TableResult {
     const follows = file.isSummed ?? followsFrom(lines, proof.chain, printed);
     // Of the balances, debits of what is there would tell the same as credits of what is owed.
     // Where nothing is owed, only the order of the lines could turn the sides, which days tell.
-    const isOrdered = signs.areCredits && isToldByDays(lines, proof.chain.order);
-    const isProved = totals.isProof || (follows && (!signs.isEither || isOrdered));
+    const isSure = () =>
+      !signs.isEither || (signs.areCredits && isToldByDays(lines, proof.chain.order));
+    const isProved = totals.isProof || (follows && isSure());
     if (!isProved) {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }
