@@ -1,5 +1,4 @@
-import { coreOf } from './letter-cores.ts';
-import type { Fill, Glyph } from './page-marks.ts';
+import type { Fill } from './page-marks.ts';
 import type { Point } from './matrix.ts';
 import type { Comparing } from './rows-of-fills.ts';
 import { isInside, type Box } from './shapes.ts';
@@ -20,17 +19,19 @@ const tallMin = 0.4;
 /** What many strokes together leave of a letter. */
 export class Hatched {
   private readonly comparing: Comparing;
+  private readonly size: number;
   private readonly under = new Set<number>();
 
-  constructor(comparing: Comparing) {
+  /** `size`: the height of the letter's font. */
+  constructor(comparing: Comparing, size: number) {
     this.comparing = comparing;
+    this.size = size;
   }
 
-  isFullWith({ shape, colourAt, veilAt }: Fill, glyph: Glyph): boolean {
-    const core = coreOf(glyph);
-    if (colourAt || veilAt || !core) return false;
+  isFullWith({ shape, colourAt, veilAt }: Fill, core: Box): boolean {
+    if (colourAt || veilAt) return false;
     // One rule across a line covers its signs.
-    if (core.top - core.bottom < glyph.style.size * tallMin) return false;
+    if (core.top - core.bottom < this.size * tallMin) return false;
     const places = placesIn(core);
     this.comparing.spend(places.length);
     for (const [at, place] of places.entries()) {

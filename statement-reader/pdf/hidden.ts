@@ -9,7 +9,7 @@ import {
   contains,
   isInBox,
   isInside,
-  overlapOf,
+  overlaps,
   shapeOfArea,
   touches,
   type Box,
@@ -74,9 +74,9 @@ function isUncovered(
   let behind: Fill | null = null;
   let shown = 1;
   let isMixedUp = false;
-  const hatched = new Hatched(comparing);
+  const hatched = new Hatched(comparing, size);
   for (const fill of fills.at(core, centre)) {
-    const isOff = !isInBox(fill.shape, centre) && !(core && isNear(fill.shape, core));
+    const isOff = !isInBox(fill.shape, centre) && !(core && overlaps(fill.shape, core));
     if (isOff) continue;
     comparing.spendCorners(fill.shape);
     const isMiddle = isInside(fill.shape, centre) && !isThin(fill.shape, size);
@@ -95,17 +95,12 @@ function isUncovered(
     if (shown < shownMin || erased >= coveringMin || (touched && isBlot(fill, colour, size))) {
       return false;
     }
-    if (core && touched && covers >= coveringMin && hatched.isFullWith(fill, glyph)) return false;
+    if (core && touched && covers >= coveringMin && hatched.isFullWith(fill, core)) return false;
   }
   if (isMixedUp) return false;
   if (behind?.colourAt) return !isLostOn(behind.colourAt, centre, size, colour);
   const ground = behind === null ? white : behind.colour;
   return ground === null || difference(ground, colour) >= contrastMin;
-}
-
-function isNear(one: Box, other: Box): boolean {
-  const { left, right, bottom, top } = overlapOf(one, other);
-  return left < right && bottom < top;
 }
 
 /** So many places of a picture are looked at in each direction, within a letter. */

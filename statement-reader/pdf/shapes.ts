@@ -128,12 +128,10 @@ function crosses(from: Point, to: Point, { x, y }: Point): boolean {
 
 /** Whether an outline and a box share more than an edge. */
 export function touches(shape: Shape, given: Box): boolean {
+  if (!overlaps(shape, given)) return false;
   const box = overlapOf(shape, given);
-  if (box.left >= box.right || box.bottom >= box.top) return false;
   if (isInside(shape, middleOf(box))) return true;
-  return shape.parts.some((part) => {
-    return part.some((corner, at) => isCrossing(part.at(at - 1) ?? corner, corner, box));
-  });
+  return hasEdgeWithin(shape, box);
 }
 
 /** Whether the whole of a box is inside an outline. */
@@ -145,13 +143,17 @@ export function contains(shape: Shape, box: Box): boolean {
     box.bottom >= shape.bottom &&
     box.top <= shape.top;
   if (!isWithin) return false;
-  return !shape.parts.some((part) => {
-    return part.some((corner, at) => isCrossing(part.at(at - 1) ?? corner, corner, box));
-  });
+  return !hasEdgeWithin(shape, box);
 }
 
 function middleOf({ left, right, bottom, top }: Box): Point {
   return { x: (left + right) / 2, y: (bottom + top) / 2 };
+}
+
+function hasEdgeWithin(shape: Shape, box: Box): boolean {
+  return shape.parts.some((part) => {
+    return part.some((corner, at) => isCrossing(part.at(at - 1) ?? corner, corner, box));
+  });
 }
 
 /** Whether a part of an edge is within a box, and not only along its border. */
@@ -169,6 +171,12 @@ function isCrossing(from: Point, to: Point, { left, right, bottom, top }: Box): 
     else if (step > 0) last = Math.min(last, room / step);
   }
   return first < last;
+}
+
+/** Whether two boxes share more than an edge. */
+export function overlaps(one: Box, other: Box): boolean {
+  const { left, right, bottom, top } = overlapOf(one, other);
+  return left < right && bottom < top;
 }
 
 /** What both boxes share. */
