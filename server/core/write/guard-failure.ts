@@ -75,13 +75,13 @@ const refusals = {
   'line-taken': () => refuse('InvalidTransition', 'line_just_changed'),
 } satisfies Record<GuardFailure, (detail: string) => Refusal | typeof conflict>;
 
-/** The result for a caller that can decide again on the current state. */
-export function outcomeOf({ failure, detail }: Failed): Refusal | typeof conflict {
-  return refusals[failure](detail);
+/** The result for a caller that can decide again on the current state; a refusal is one. */
+export function outcomeOf(failed: Failed | Refusal): Refusal | typeof conflict {
+  return 'failure' in failed ? refusals[failed.failure](failed.detail) : failed;
 }
 
 /** The result for a caller that cannot. */
-export function refusalOf(failed: Failed): Refusal {
+export function refusalOf(failed: Failed | Refusal): Refusal {
   const outcome = outcomeOf(failed);
   if (outcome !== conflict) return outcome;
   return refuse('Unavailable', 'just_changed');

@@ -53,8 +53,7 @@ export function applyToDispute(
     const set = disputeChangeSet(context, decided.value, factsOf(row), answer);
     const entries = payout?.entry ? [payout.entry] : [];
     const written = await writeTakenBack(context, { entries, currency: found.currency }, set);
-    if (written.ok) return ok(answer);
-    return 'failure' in written ? outcomeOf(written) : written;
+    return written.ok ? ok(answer) : outcomeOf(written);
   });
 }
 

@@ -49,8 +49,7 @@ function reverseOrder(
     if (!allowed.ok) return allowed;
     const { currency } = effect.answer;
     const written = await writeTakenBack(context, { entries: [entry], currency }, unit(effect));
-    if (written.ok) return ok(effect.answer);
-    return 'failure' in written ? outcomeOf(written) : written;
+    return written.ok ? ok(effect.answer) : outcomeOf(written);
   });
 }
 

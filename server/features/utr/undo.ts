@@ -37,8 +37,7 @@ export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   if (!undoing.ok) return undoing;
   const { unit, entries } = undoing.value;
   const written = await writeTakenBack(context, { entries, currency: upiCurrency }, unit);
-  if (written.ok) return ok(response);
-  return 'failure' in written ? refusalOf(written) : written;
+  return written.ok ? ok(response) : refusalOf(written);
 };
 
 /** What is written, with the entries that reverse approvals. */
