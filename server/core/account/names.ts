@@ -13,14 +13,15 @@ export const nameLikeAnother = because('name_like_another');
 
 /**
  * May somebody be called so? Not as another user or merchant seems to be called: payments are
- * assigned and decided by name. `ownId`: who has the name until now.
+ * assigned and decided by name. `own`: who is to be called so; the name that they have, they keep.
  */
 export async function checkName(
   db: Queryable,
   name: string,
-  ownId: string | null = null,
+  own: { id: string; name: string } | null = null,
 ): Promise<Result<null>> {
-  const taken = await readLookalikes(db, [name], ownId);
+  if (name === own?.name) return ok(null);
+  const taken = await readLookalikes(db, [name], own?.id);
   return taken.size === 0 ? ok(null) : refuseField('name', nameLikeAnother);
 }
 

@@ -41,7 +41,7 @@ const update = (body: UpdateMerchantBody, context: Context) =>
     const limits = amountRangeAfter(limitsOf(before), body.limits ?? {}, digits, 'limits');
     if (!limits.ok) return limits;
     const name = body.name ?? before.name;
-    const named = name === before.name ? ok(null) : await checkName(client, name, before.id);
+    const named = await checkName(client, name, before);
     if (!named.ok) return named;
     const charged = { name, fees: body.fees, limits: limits.value };
     const isCharging = body.fees !== undefined || body.limits !== undefined;

@@ -39,8 +39,7 @@ export const updateMe: Handler<'user.updateMe'> = async ({ body }, context) => {
       return refuse('PermissionDenied', 'account_frozen_offline');
     }
     const { name = null, language = null, presence = null } = body;
-    const isRenamed = name !== null && name !== row.name;
-    const named = isRenamed ? await checkName(client, name, row.id) : ok(null);
+    const named = await checkName(client, name ?? row.name, row);
     if (!named.ok) return named;
     const set = { name, language, presence, passwordHash: change?.hash ?? null };
     await saveOwn(client, row.id, set, context.now);

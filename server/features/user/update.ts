@@ -42,8 +42,7 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const row = locked.value;
     const terms = await termsAfter(client, row, body, context);
     if (!terms.ok) return terms;
-    const isRenamed = terms.value.name !== row.name;
-    const named = isRenamed ? await checkName(client, terms.value.name, row.id) : ok(null);
+    const named = await checkName(client, terms.value.name, row);
     if (!named.ok) return named;
     const isMoving = terms.value.parentId !== row.parent_id;
     const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
