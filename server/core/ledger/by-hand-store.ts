@@ -33,30 +33,28 @@ export interface ByHand {
   since: number;
 }
 
+interface OnAccount extends ByHand {
+  account: string;
+}
+
 /** Until the transaction ends, nobody else adds to what this person moves alone. */
 export async function lockPerson(client: Client, id: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('alone:' || $1, 0))`, [id]);
 }
 
 /** What one person moved by hand on an account, in either direction. */
-export function readMovedAlone(
-  client: Client,
-  moved: ByHand & { account: string },
-): Promise<Minor> {
+export function readMovedAlone(client: Client, moved: OnAccount): Promise<Minor> {
   return readOnAccount(client, moved, byHand);
 }
 
 /** What one person took out of suspense to end credits. */
-export function readEndedAlone(
-  client: Client,
-  moved: ByHand & { account: string },
-): Promise<Minor> {
+export function readEndedAlone(client: Client, moved: OnAccount): Promise<Minor> {
   return readOnAccount(client, moved, endsOfCredit);
 }
 
 async function readOnAccount(
   client: Client,
-  { account, by, since }: ByHand & { account: string },
+  { account, by, since }: OnAccount,
   kinds: readonly EntryKind[],
 ): Promise<Minor> {
   const { rows } = await client.query<{ moved: bigint }>(
