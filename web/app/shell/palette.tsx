@@ -7,10 +7,9 @@ import { useLocation } from 'wouter';
 import { useLanguage } from '../../lib/i18n/language.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { leaving } from '../../lib/leaving.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
-import { signOut, useProfile } from '../../session/session.ts';
+import { useProfile } from '../../session/session.ts';
 import { caretToEnd } from '../../ui/caret-to-end.ts';
 import { useFocusBack } from '../../ui/focus-back.ts';
 import { useAppText } from '../texts.ts';
@@ -21,6 +20,7 @@ import { FoundCustomers, FoundEntries, PaletteViews, useFound } from './palette-
 import { rankOf } from './palette-rank.ts';
 import { pickLanguage } from './pick-language.ts';
 import { takeTypedAhead } from './typed-ahead.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 /** Whoever types the name of a tab finds the screen that has it. */
 const tabsOf = { utrSubmission: 'palette.tabs.utr', requests: 'palette.tabs.requests' } as const;
@@ -93,12 +93,7 @@ function Entries({ typed, onDone, onLeave }: EntriesProps) {
     if (path.split('?')[0] !== location) onLeave();
     act(() => navigate(path))();
   };
-  const leave = () => {
-    leaving.ask(() => {
-      signOut();
-      navigate('/', { replace: true, state: null });
-    });
-  };
+  const logOut = useLogOut();
   // Whoever types the name of a screen means the screen.
   const isFresh = typed.trim() === '';
   const actions = <ActionEntries onAct={(work) => act(work)()} />;
@@ -136,7 +131,7 @@ function Entries({ typed, onDone, onLeave }: EntriesProps) {
               {languageNames[language]}
             </Entry>
           ))}
-        <Entry icon={<LogOut />} keywords={['sign out']} onSelect={act(leave)}>
+        <Entry icon={<LogOut />} keywords={['sign out']} onSelect={act(logOut)}>
           {appText('logOut')}
         </Entry>
       </Command.Group>

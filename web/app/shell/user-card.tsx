@@ -1,17 +1,17 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
-import { leaving } from '../../lib/leaving.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useOwnWallet } from '../../session/own-wallet.ts';
-import { signOut, useProfile } from '../../session/session.ts';
+import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
 import { Money } from '../../ui/money.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { useAppText } from '../texts.ts';
 import type { NavigationProps } from './navigation.tsx';
 import { PresenceSwitch } from './presence-switch.tsx';
+import { useLogOut } from './use-log-out.ts';
 
 /** Who is signed in, and the way out. */
 export function UserCard({ isOpen, onFollow }: NavigationProps) {
@@ -73,14 +73,8 @@ const linkClass = cx(
 function FooterLinks({ isOpen, onFollow }: NavigationProps) {
   const t = useText();
   const appText = useAppText();
-  const [path, navigate] = useLocation();
-  const leave = () => {
-    leaving.ask(() => {
-      signOut();
-      // Together with signing out, so that this page is not remembered as one to come back to.
-      navigate('/', { replace: true, state: null });
-    });
-  };
+  const [path] = useLocation();
+  const leave = useLogOut();
   const profile = (
     <Link
       href={screenPaths.profile}
