@@ -17,30 +17,20 @@ export interface SubjectRow {
 /** Of the subadmin's group; of the whole desk where there is none. */
 type Read = (db: Queryable, id: string, subadminId: string | null) => Promise<SubjectRow[]>;
 
-/** A bank line; `gains` and `where` are SQL about the line `l`. */
-function readLine(gains: string, where: string): Read {
-  return async (db, id, subadminId) => {
-    const { rows } = await db.query<SubjectRow>(
-      `select l.id, coalesce(concat_ws(' · ', u.name, coalesce(l.name, l.vpa), l.rrn), '') as name,
-              l.amount, a.currency, null::text as utr, ${gains} as gains
-       from statement_line l join app_user u on u.id = l.peer_id
-         join account a on a.id = 'peer:' || u.id || ':wallet'
-       where l.id = $1 and ${where} and $2::text is null`,
-      [id, subadminId],
-    );
-    return rows;
-  };
-}
+const lineColumns = `l.id, coalesce(concat_ws(' · ', u.name, coalesce(l.name, l.vpa), l.rrn), '')
+    as name, l.amount, a.currency, null::text as utr`;
+const lines = `statement_line l join app_user u on u.id = l.peer_id
+  join account a on a.id = 'peer:' || u.id || ':wallet'`;
 
 /** A credit in suspense, which leaves it. */
-const readCredit = readLine(`'{}'::text[]`, 'l.in_suspense is not null');
-
-/** The peers whose wallets a reversal raises gain by it. */
-const readMatched = readLine(
-  `array(select p.peer_id from statement_match x join payin p on p.ref_id = x.order_ref
-         where x.line_id = l.id and x.undone_at is null and p.peer_id is not null)`,
-  'true',
-);
+const readCredit: Read = async (db, id, subadminId) => {
+  const { rows } = await db.query<SubjectRow>(
+    `select ${lineColumns}, '{}'::text[] as gains
+     from ${lines} where l.id = $1 and l.in_suspense is not null and $2::text is null`,
+    [id, subadminId],
+  );
+  return rows;
+};
 
 const readers = {
   'user.changeWallet': async (db, id, subadminId) => {
@@ -140,7 +130,17 @@ const readers = {
     );
     return rows;
   },
-  'utr.undo': readMatched,
+  /** The peers whose wallets a reversal raises gain by it. */
+  'utr.undo': async (db, id, subadminId) => {
+    const { rows } = await db.query<SubjectRow>(
+      `select ${lineColumns},
+              array(select p.peer_id from statement_match x join payin p on p.ref_id = x.order_ref
+                where x.line_id = l.id and x.undone_at is null and p.peer_id is not null) as gains
+       from ${lines} where l.id = $1 and $2::text is null`,
+      [id, subadminId],
+    );
+    return rows;
+  },
   'suspense.refund': readCredit,
   'suspense.writeOff': readCredit,
   /** Limits of what one person may do alone, which move nothing themselves. */
