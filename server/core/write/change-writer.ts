@@ -1,6 +1,7 @@
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import {
   inTransaction,
+  inTransactionAfter,
   isRefusedStatement,
   type Client,
   type Pool,
@@ -114,17 +115,23 @@ export class ChangeWriter {
   async transaction<R extends { ok: boolean }>(
     work: (transaction: Transaction) => Promise<R>,
   ): Promise<R> {
+    return this.transactionAfter(async () => undefined, work);
+  }
+
+  /** The same, with what `first` has locked and read; see `inTransactionAfter`. */
+  async transactionAfter<R extends { ok: boolean }, Read>(
+    first: (client: Client) => Promise<Read>,
+    work: (transaction: Transaction, read: Read) => Promise<R>,
+  ): Promise<R> {
     const told: OutboxRow[] = [];
+    const commitOf = (client: Client) => (changes: ChangeSet | Unit) => {
+      const unit = unitOf(changes);
+      told.push(...unit.flatMap(outboxOf));
+      return commitWithin(client, unit, { node: this.live.node, queue: this.queue });
+    };
     const run = () =>
-      inTransaction(this.pool, (client) =>
-        work({
-          client,
-          commit: (changes) => {
-            const unit = unitOf(changes);
-            told.push(...unit.flatMap(outboxOf));
-            return commitWithin(client, unit, { node: this.live.node, queue: this.queue });
-          },
-        }),
+      inTransactionAfter(this.pool, first, (client, read) =>
+        work({ client, commit: commitOf(client) }, read),
       );
     return this.telling(told, run, ({ ok }) => !ok);
   }

@@ -5,7 +5,7 @@ import { unservedStatuses, waitingStatuses } from '@peerdesk/domain/payin/status
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { isIntakeStopped, withSwitches } from '@peerdesk/domain/switches/switches.ts';
 import { amountRule } from '../../core/order/intake.ts';
-import { readPayins, rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
+import { rowAfter, toPayin, type PayinRow } from '../../core/order/payin/store.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../core/write/author.ts';
@@ -22,10 +22,14 @@ export interface Asked {
   row: PayinRow;
 }
 
-/** Done when the order has a UPI ID, waits for one, or needs none any more; else to try again. */
+/**
+ * Done when the order has a UPI ID, waits for one, or needs none any more; else to try again. The
+ * row of one that has changed lacks the names of its UPI ID.
+ */
 export interface Assigned {
   row: PayinRow;
   isDone: boolean;
+  isChanged: boolean;
 }
 
 type Outcome = PromiseSettledResult<Result<Assigned>>;
@@ -52,7 +56,11 @@ export async function assignTogether(
     const result = results?.[n];
     if (result) outcomes.push({ status: 'fulfilled', value: result });
     else if (asked.length > 1) outcomes.push(...(await assignTogether(services, [one])));
-    else outcomes.push({ status: 'fulfilled', value: ok({ row: one.row, isDone: false }) });
+    else
+      outcomes.push({
+        status: 'fulfilled',
+        value: ok({ row: one.row, isDone: false, isChanged: false }),
+      });
   }
   return outcomes;
 }
@@ -69,16 +77,20 @@ async function assignInTurn(
   asked: readonly Asked[],
 ): Promise<(Result<Assigned> | null)[] | null> {
   const attempt = (hasTurn: boolean) =>
-    services.changes.transaction(async (transaction) => {
-      if (hasTurn) await takeTurn(transaction.client);
-      return assignAll(services, asked, transaction);
-    });
+    services.changes.transactionAfter(
+      async (client) => {
+        const turn = hasTurn ? takeTurn(client) : undefined;
+        const [room] = await Promise.all([Room.read(client, asked, services.clock()), turn]);
+        return room;
+      },
+      (transaction, room) => assignAll(services, asked, room, transaction),
+    );
   const assigned = await attempt(true).catch((error: unknown) => {
     if (isRefusedStatement(error) && error.code === lockNotAvailable) return attempt(false);
     throw error;
   });
   if (!assigned.ok) return null;
-  return withFreshRows(services, assigned.value);
+  return assigned.value.map((step) => (step === 'alone' ? null : step.result));
 }
 
 const lockNotAvailable = '55P03';
@@ -95,33 +107,14 @@ async function takeTurn(client: Client): Promise<void> {
   });
 }
 
-/** A UPI ID has names of its own, which a change does not know. */
-async function withFreshRows(
-  services: Services,
-  steps: readonly Step[],
-): Promise<(Result<Assigned> | null)[]> {
-  const changed = steps.flatMap((step) =>
-    step !== 'alone' && step.change ? [step.change.after.refId] : [],
-  );
-  const rows = changed.length > 0 ? await readPayins(services.pool, changed) : [];
-  const fresh = new Map(rows.map((row) => [row.ref_id, row]));
-  return steps.map((step) => {
-    if (step === 'alone') return null;
-    const { result } = step;
-    return result.ok
-      ? ok({ ...result.value, row: fresh.get(result.value.row.ref_id) ?? result.value.row })
-      : result;
-  });
-}
-
 async function assignAll(
   services: Services,
   asked: readonly Asked[],
-  { client, commit }: Transaction,
+  room: Room,
+  { commit }: Transaction,
 ): Promise<{ ok: true; value: Step[] } | { ok: false }> {
   // One instant for all of them, so that whoever asked first is not taken to have chosen first.
   const now = services.clock();
-  const room = await Room.read(client, asked, now);
   const steps = asked.map(({ row }, n) => assignOne(services, row, room, { n, now }));
   const changes = steps.flatMap((step, n): ChangeSet[] => {
     const author = asked[n]?.author;
@@ -141,7 +134,8 @@ function assignOne(
   { n, now }: { n: number; now: number },
 ): Step {
   const order = toPayin(row);
-  if (room.isTwin(order)) return { result: ok({ row, isDone: false }), change: null };
+  if (room.isTwin(order))
+    return { result: ok({ row, isDone: false, isChanged: false }), change: null };
   const { orderRules } = services.settings.current();
   const switches = services.settings.switches();
   const opened = openPayin({
@@ -156,10 +150,10 @@ function assignOne(
   });
   if (!opened.ok) return { result: opened, change: null };
   const change = opened.value;
-  if (change === null) return { result: ok({ row, isDone: true }), change };
+  if (change === null) return { result: ok({ row, isDone: true, isChanged: false }), change };
   if (!change.assignment && room.isCut) return 'alone';
   room.take(change, now);
-  return { result: ok({ row: rowAfter(row, change), isDone: true }), change };
+  return { result: ok({ row: rowAfter(row, change), isDone: true, isChanged: true }), change };
 }
 
 /** Is there nothing to choose for this order, whatever is free? */

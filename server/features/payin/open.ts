@@ -51,8 +51,10 @@ async function assignUpi(
     const one: Asked = { author, row };
     const tried = await services.batcher.run('choose UPI IDs', one, work, togetherMax);
     if (!tried.ok) return tried;
-    if (tried.value.isDone) return ok(tried.value.row);
-    row = (await readPayin(services.pool, 'ref_id', row.ref_id)) ?? row;
+    const { isDone, isChanged, row: now } = tried.value;
+    if (isDone && !isChanged) return ok(now);
+    row = (await readPayinBatched(services, 'ref_id', row.ref_id)) ?? now;
+    if (isDone) return ok(row);
   }
   return refuse('Unavailable', 'too_many_payins_starting');
 }

@@ -91,7 +91,7 @@ test('without a database all that open at once fail at once, and none waits for 
   const rows = await readPayins(services.pool, refIds);
   let tries = 0;
   const changes = {
-    transaction: () => {
+    transactionAfter: () => {
       tries += 1;
       return Promise.reject(new Error('Connection terminated unexpectedly'));
     },

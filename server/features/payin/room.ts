@@ -34,16 +34,18 @@ export class Room {
     now: number,
   ): Promise<Room> {
     const orders = asked.map(({ row }) => toPayin(row));
-    const open = await countOpenOfCustomers(
-      db,
-      orders.map(({ refId, ...order }) => ({ ...order, exceptRefId: refId })),
-    );
-    const unproved: (Unproved | null)[] = [];
-    for (const order of orders) {
-      unproved.push(order.resolveType === 'utr' ? await readUnproved(db, order) : null);
-    }
     const amounts = [...new Set(orders.map(({ amount }) => amount))];
-    const { pool, isCut } = await readUpiPool(db, amounts, now);
+    // Sent together: each is answered in turn.
+    const [open, unproved, { pool, isCut }] = await Promise.all([
+      countOpenOfCustomers(
+        db,
+        orders.map(({ refId, ...order }) => ({ ...order, exceptRefId: refId })),
+      ),
+      Promise.all(
+        orders.map(async (order) => (order.resolveType === 'utr' ? readUnproved(db, order) : null)),
+      ),
+      readUpiPool(db, amounts, now),
+    ]);
     return new Room({ open, unproved, pool, isCut }, asked.length === 1);
   }
 

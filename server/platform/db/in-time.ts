@@ -71,6 +71,26 @@ export function queryInTime(client: Client): void {
   client.query = queryFor as typeof client.query;
 }
 
+/**
+ * Ends a connection at once although statements are under way, which fail. With several sent ahead,
+ * the driver would first wait for their answers.
+ */
+export function endAtOnce(client: Client): void {
+  const driven = client as unknown as Driven;
+  const end = driven.end.bind(client);
+  driven.end = (...asked) => {
+    if (!driven.readyForQuery) driven.connection.stream.destroy();
+    return end(...asked);
+  };
+}
+
+/** The driver's own fields, which its types leave out. */
+interface Driven {
+  readyForQuery: boolean;
+  connection: { stream: { destroy(): void } };
+  end(...asked: unknown[]): unknown;
+}
+
 function refuseLate(client: Client, others: readonly unknown[]) {
   void (client as Client & { end(): Promise<void> }).end();
   const callback = others.find((one) => typeof one === 'function');

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { connectInTime, queryInTime } from './in-time.ts';
+import { connectInTime, endAtOnce, queryInTime } from './in-time.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const int8 = 20;
@@ -48,6 +48,8 @@ export function openPool(
     isPatient?: boolean;
     /** For reads by key alone: see `keyedSettings`. */
     isKeyed?: boolean;
+    /** Sends statements without waiting for the answers to those before them. */
+    isPipelined?: boolean;
     /** How many connections stay open when idle; by default none does after ten seconds. */
     kept?: number;
   },
@@ -55,6 +57,7 @@ export function openPool(
   const pool = new pg.Pool({
     connectionString: options.isKeyed ? withSettings(url, keyedSettings) : url,
     max: options.max,
+    pipeline: options.isPipelined ?? false,
     min: options.kept ?? 0,
     // So that nothing on the way forgets one that is kept.
     keepAlive: true,
@@ -74,6 +77,7 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     queryInTime(client);
+    if (options.isPipelined) endAtOnce(client);
   });
   return pool;
 }
@@ -101,7 +105,7 @@ const kept = 2;
 
 /** A server's connection pools: the general one, and one for reads by key. */
 export function openPools(url: string, onError: (error: Error) => void) {
-  const pool = openPool(url, { max: poolSize, onError, kept });
+  const pool = openPool(url, { max: poolSize, onError, isPipelined: true, kept });
   return { pool, keyed: openPool(url, { max: keyedPoolSize, onError, isKeyed: true, kept }) };
 }
 
@@ -146,11 +150,24 @@ export async function inTransaction<R extends { ok: boolean }>(
   pool: Pool,
   work: (client: Client) => Promise<R>,
 ): Promise<R> {
+  return inTransactionAfter(pool, async () => undefined, work);
+}
+
+/**
+ * The same, with what `first` has read. Its statements are sent together with the beginning of the
+ * transaction, which saves waiting for each answer before the next is asked for. They may lock and
+ * read, and not write: should the transaction fail to begin, nothing would undo them.
+ */
+export async function inTransactionAfter<R extends { ok: boolean }, Read>(
+  pool: Pool,
+  first: (client: Client) => Promise<Read>,
+  work: (client: Client, read: Read) => Promise<R>,
+): Promise<R> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('begin');
-    const result = await work(client);
+    const [, read] = await Promise.all([client.query('begin'), first(client)]);
+    const result = await work(client, read);
     await client.query(result.ok ? 'commit' : 'rollback');
     return result;
   } catch (error) {
