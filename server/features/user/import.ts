@@ -14,10 +14,11 @@ import {
 } from '@peerdesk/domain/user/import.ts';
 import { lookalikesAmong } from '@peerdesk/domain/user/lookalike.ts';
 import { readCells } from '@peerdesk/statement-reader/read-cells.ts';
-import { nameLikeAnother, readLookalikes } from '../../core/account/names.ts';
+import { lockNames, nameLikeAnother, readLookalikes } from '../../core/account/names.ts';
 import { readablePassword } from '../../core/account/readable-password.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { addUser } from './add-user.ts';
 import { checkParent } from './check-parent.ts';
 import { checkEarnings } from './earnings-after.ts';
@@ -105,6 +106,16 @@ function refuseRows(faults: readonly RowFault[]): Refusal {
   });
 }
 
+/** The rows whose name looks by now like somebody else's: hashing takes a while. */
+async function namedSince(client: Client, planned: readonly Planned[]): Promise<RowFault[]> {
+  await lockNames(client);
+  const names = planned.map(({ draft }) => draft.name);
+  const like = await readLookalikes(client, names);
+  return planned.flatMap(({ row, draft }) =>
+    like.has(draft.name) ? [{ row, field: 'name', reason: nameLikeAnother } as const] : [],
+  );
+}
+
 async function register(
   planned: readonly Planned[],
   context: Context,
@@ -123,6 +134,8 @@ async function register(
       const parent = await checkParent(client, parentId);
       if (!parent.ok) return parent;
     }
+    const like = await namedSince(client, users);
+    if (like.length > 0) return refuseRows(like);
     const trail = [];
     // In one order everywhere: two imports that share usernames must not wait for each other.
     const inOrder = users.toSorted((one, other) =>

@@ -1,5 +1,5 @@
-import { lookalikes, looksOf } from '@peerdesk/domain/user/lookalike.ts';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { lookalikes, lookalikesAmong, looksOf } from '@peerdesk/domain/user/lookalike.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, buildWorld, password, upiIdOf, type World } from '../../testing/world.ts';
@@ -95,9 +95,73 @@ test('the database finds what the rule finds, with accents and joiners too', asy
     expect(await register(name)).toMatchObject({ status: 200 });
     expect(await refusalOf(desk, () => register(like))).toMatchObject(ofName);
   }
-  const { rows } = await desk.owner.query<{ looks: string }>(
-    `select lower(translate(normalize($1, NFKC), $2, $3)) as looks`,
-    [lookalikes.from, lookalikes.from, lookalikes.to],
-  );
-  expect(rows[0]?.looks).toBe(looksOf(lookalikes.from));
+  for (const { from, to } of lookalikes) {
+    const { rows } = await desk.owner.query<{ looks: string }>(
+      `select lower(translate(normalize($1, NFKC), $2, $3)) as looks`,
+      [from, from, to],
+    );
+    expect(looksOf(from)).toContain(rows[0]?.looks.replaceAll(' ', ''));
+  }
+});
+
+test('what has the shape of another letter or digit is seen, also in plain letters', async () => {
+  for (const [name, like] of [
+    ['Bill Desk', 'BiII Desk'],
+    ['Shop l0', 'Shop 1O'],
+    ['SOHIL PAY', 'S0HIL PAY'],
+  ] as const) {
+    expect(await register(name)).toMatchObject({ status: 200 });
+    expect(await refusalOf(desk, () => register(like))).toMatchObject(ofName);
+  }
+  expect(await register('Maiti')).toMatchObject({ status: 200 });
+  expect(await register('Malti')).toMatchObject({ status: 200 });
+});
+
+describe('of two at the same moment', () => {
+  const succeeded = (answers: readonly { status: number }[]) =>
+    answers.filter(({ status }) => status === 200).length;
+
+  test.each([0, 1, 2, 3, 4])('one is called so, whatever is named: %s', async (n) => {
+    const [name, like] = [`Kapa ${n}`, `Кара ${n}`];
+    const { client } = await addMember(desk, 'peer');
+    const answers = await Promise.all([
+      register(name),
+      client.call('user.updateMe', { body: { name: like } }),
+    ]);
+    expect(succeeded(answers)).toBe(1);
+    const fees = { payinBps: 300, payoutBps: 100 };
+    const merchants = await Promise.all(
+      [`Mapa ${n}`, `Мара ${n}`].map((called) =>
+        desk.admin.call('merchant.create', { body: { name: called, fees } }),
+      ),
+    );
+    expect(succeeded(merchants)).toBe(1);
+  });
+
+  test('an import is refused for a name that was given while its passwords were hashed', async () => {
+    const sheet = (names: readonly string[], key: string) => {
+      const lines = names.map((name, at) => `${name},${key}-${at},peer`);
+      return new TextEncoder().encode(['name,username,role', ...lines].join('\n'));
+    };
+    const load = (bytes: Uint8Array) =>
+      desk.admin.call('user.import', { body: {}, file: { name: 'users.csv', bytes } });
+    const many = Array.from({ length: 12 }, (_, at) => `Papaya ${at}`);
+    const answers = await Promise.all([
+      load(sheet(many, 'latin')),
+      load(
+        sheet(
+          many.map((name) => name.replace('Papaya', 'Рарауа')),
+          'other',
+        ),
+      ),
+      load(sheet(['Рарауа 11'], 'single')),
+    ]);
+    const { rows } = await desk.owner.query<{ name: string }>(
+      `select name from app_user where name like 'Papaya %' or name like 'Рарауа %'`,
+    );
+    expect(succeeded(answers)).toBeGreaterThan(0);
+    const names = rows.map(({ name }) => name);
+    expect(lookalikesAmong(names)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).not.toEqual([]);
+  });
 });

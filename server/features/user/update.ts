@@ -42,11 +42,11 @@ export const updateUser: Handler<'user.update'> = ({ body }, context) =>
     const row = locked.value;
     const terms = await termsAfter(client, row, body, context);
     if (!terms.ok) return terms;
-    const named = await checkName(client, terms.value.name, row);
-    if (!named.ok) return named;
     const isMoving = terms.value.parentId !== row.parent_id;
     const moved = isMoving ? await move(client, row, terms.value.parentId) : ok(null);
     if (!moved.ok) return moved;
+    const named = await checkName(client, terms.value.name, row);
+    if (!named.ok) return named;
     await saveTerms(client, row.id, terms.value, context.now);
     if (!isMoving) await withdrawCandidates(client, row.id);
     const earned = isMoving || body.commission !== undefined || body.override !== undefined;
