@@ -49,6 +49,11 @@ export interface Call {
   upload?: { bytesMax: number };
   /** A success is the file itself, not an envelope; `response` describes it. */
   download?: boolean;
+  /**
+   * A `GET` that writes: it ends the session, or the audit says who fetched the file. It has no
+   * `HEAD`, which may change nothing and gives nobody the file.
+   */
+  writes?: true;
   /** Like file transfers: the deadline applies to each step, not to the whole call. */
   takesLong?: true;
   /** The response contains a secret that is shown once, and is therefore not stored for retries. */

@@ -37,6 +37,7 @@ export const accountStatementCalls = {
   },
   'statement.file': {
     method: 'GET',
+    writes: true,
     path: '/transaction/statement-file',
     summary: 'A peer’s statement as a file, issued with a code; recorded in the audit',
     callers: staff,
@@ -48,6 +49,7 @@ export const accountStatementCalls = {
   },
   'merchant.statement': {
     method: 'GET',
+    writes: true,
     path: '/merchant/statement',
     summary: 'The calling merchant’s statement for a period, issued with a code',
     callers: merchantKey,
@@ -58,6 +60,7 @@ export const accountStatementCalls = {
   },
   'merchant.statementFile': {
     method: 'GET',
+    writes: true,
     path: '/merchant/statement-file',
     summary: 'A merchant’s statement as a file, issued with a code; recorded in the audit',
     callers: admin,

@@ -17,6 +17,7 @@ export const auditCalls = {
   },
   'audit.export': {
     method: 'GET',
+    writes: true,
     path: '/audit/export',
     summary: 'The audit rows that match the filters, as CSV; at most 50,000',
     callers: admin,

@@ -28,6 +28,7 @@ export const authCalls = {
   },
   'auth.signout': {
     method: 'GET',
+    writes: true,
     path: '/auth/signout',
     summary: 'Revoke the session',
     callers: everyone,

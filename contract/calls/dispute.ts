@@ -103,6 +103,7 @@ export const disputeCalls = {
   },
   'dispute.caseFile': {
     method: 'GET',
+    writes: true,
     path: '/dispute/case-file/{id}',
     summary: 'The case file as one PDF',
     callers: staff,

@@ -63,6 +63,7 @@ export const freezeCalls = {
   },
   'freeze.evidence': {
     method: 'GET',
+    writes: true,
     path: '/freeze/{id}/evidence',
     summary: 'Orders, bank lines, postings and audit of a period as one zip; recorded in the audit',
     callers: admin,

@@ -88,6 +88,7 @@ export const reportCalls = {
   },
   'report.file': {
     method: 'GET',
+    writes: true,
     path: '/report/{id}/file',
     summary: 'The file of a report, for whoever ordered it and for admins',
     callers: staff,

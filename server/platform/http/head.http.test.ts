@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** What ends a session is asked for last. */
-const reads = (Object.entries(calls) as [CallName, Call][]).filter(
-  ([name, { method }]) => method === 'GET' && name !== 'auth.signout',
-);
+const all = Object.entries(calls) as [CallName, Call][];
+const reads = all.filter(([, { method, writes }]) => method === 'GET' && !writes);
 const clientOf = {
   anyone: () => desk.anyone,
   admin: () => desk.admin,
@@ -63,4 +61,34 @@ test('of the event stream there are the headers, and no stream is opened', async
   expect(head.headers.get('content-type')).toContain('text/event-stream');
   const nobody = await desk.anyone.fetch('/api/events', { method: 'HEAD', signal });
   expect(nobody.status).toBe(401);
+});
+
+test('whatever the path and whoever asks, it changes nothing, and ends no session', async () => {
+  const before = await desk.fingerprint();
+  for (const [name, { path }] of all) {
+    const url = `/api${path.replaceAll(/\{\w+\}/g, '0')}`;
+    for (const role of roles) {
+      const { status } = await clientOf[role]().fetch(url, { method: 'HEAD' });
+      expect(status, `${role} ${name}`).toBeLessThan(500);
+    }
+  }
+  expect(await desk.fingerprint()).toBe(before);
+  for (const role of ['admin', 'subadmin', 'peer'] as const) {
+    expect(await clientOf[role]().call('user.me')).toMatchObject({ status: 200 });
+  }
+});
+
+test('a call that writes by GET has none', async () => {
+  const writing = all.filter(([, { writes }]) => writes);
+  expect(writing.map(([name]) => name).toSorted()).toEqual(
+    [
+      ...(['audit.export', 'auth.signout', 'dispute.caseFile', 'freeze.evidence'] as const),
+      ...(['merchant.statement', 'merchant.statementFile', 'report.file'] as const),
+      'statement.file',
+    ].toSorted(),
+  );
+  for (const [name, { path }] of writing) {
+    const url = `/api${path.replaceAll(/\{\w+\}/g, '0')}`;
+    expect((await desk.admin.fetch(url, { method: 'HEAD' })).status, name).toBe(404);
+  }
 });

@@ -54,6 +54,7 @@ export function mountCalls<Services extends HttpServices>(
     const mounted = { name, call, handler, testHandler, replay, ownChanges, services };
     const route: RouteOptions = {
       method: call.method,
+      exposeHeadRoute: call.method === 'GET' && !call.writes,
       url: `/api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { mayRepeat: !takesIdempotencyKey(call), takesForm: call.upload !== undefined },
       ...(!call.download && {
