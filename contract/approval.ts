@@ -17,7 +17,7 @@ import { jsonValue } from './order.ts';
 import { decidePayinBody } from './payin.ts';
 import { decidePayoutBody } from './payout.ts';
 import { currencyCode, instant, moneyText, note, reason, recordId } from './primitives.ts';
-import { undoBody } from './line-actions.ts';
+import { matchBody, splitBody, undoBody } from './line-actions.ts';
 import { refundBody, writeOffBody } from './suspense.ts';
 import { updateSettingsBody } from './settings.ts';
 import { userWalletBody } from './user.ts';
@@ -32,6 +32,8 @@ export const approvableBodies = {
   'complaint.end': endComplaintBody,
   'request.decide': decideMoneyBody,
   'ledger.reverse': reverseBody.omit({ preview: true }),
+  'utr.match': matchBody,
+  'utr.split': splitBody,
   'utr.undo': undoBody,
   'suspense.refund': refundBody,
   'suspense.writeOff': writeOffBody,

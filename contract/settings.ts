@@ -63,13 +63,13 @@ export const approvalRules = z.strictObject({
   allWalletsAbove: moneyText.nullable(),
   /** What the reversal of one order moves. */
   reverseAbove: moneyText.nullable(),
-  /** What one person may write off of suspense, or refund from it, within 24 hours. */
+  /** What one person may write off of suspense, refund from it, or match by hand, in 24 hours. */
   writeOffAbove: moneyText.nullable(),
   /** The largest pay-out that one person of the staff may mark as paid. */
   payoutAbove: moneyText.nullable(),
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
-  /** Of the pay-ins that one admin approved within 24 hours, what no bank line proves yet. */
+  /** Of the pay-ins that one admin approved within 24 hours, what no other’s file proves yet. */
   byHandAbove: moneyText.nullable(),
   /** How long an admin who was just registered or given a password cannot be a second person. */
   adminWaitHours: z.int().min(0).max(720),

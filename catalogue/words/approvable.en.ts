@@ -13,6 +13,8 @@ export const approvableEn = {
   'call.request.decide': 'Approve a request',
   'call.settings.update': 'Change limits in Settings',
   'call.ledger.reverse': 'Reverse an entry',
+  'call.utr.match': 'Match a bank line with an order',
+  'call.utr.split': 'Split a credit between orders',
   'call.utr.undo': 'Undo a match with a bank line',
   'call.suspense.refund': 'Refund a credit in suspense',
   'call.suspense.writeOff': 'Write off a credit in suspense',

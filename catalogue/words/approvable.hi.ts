@@ -10,6 +10,8 @@ export const approvableHi = {
   'call.request.decide': 'अनुरोध मंज़ूर करना',
   'call.settings.update': 'सेटिंग में सीमाएँ बदलना',
   'call.ledger.reverse': 'प्रविष्टि उलटना',
+  'call.utr.match': 'बैंक प्रविष्टि का ऑर्डर से मिलान',
+  'call.utr.split': 'क्रेडिट को ऑर्डरों में बाँटना',
   'call.utr.undo': 'बैंक प्रविष्टि का मिलान वापस लेना',
   'call.suspense.refund': 'सस्पेंस की जमा राशि लौटाना',
   'call.suspense.writeOff': 'सस्पेंस की जमा राशि बट्टे खाते डालना',

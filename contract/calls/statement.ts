@@ -222,6 +222,7 @@ export const statementCalls = {
     response: lineResult,
     errors: [
       'NotFound',
+      'PermissionDenied',
       'AmountMismatch',
       'InvalidTransition',
       'AlreadyDecided',
@@ -238,6 +239,7 @@ export const statementCalls = {
     response: lineResult,
     errors: [
       'NotFound',
+      'PermissionDenied',
       'AmountMismatch',
       'InvalidTransition',
       'AlreadyDecided',

@@ -64,8 +64,10 @@ describe('without a line of the bank', () => {
     expect(decideAs('subadmin', { word, isApproved: true }).ok).toBe(true);
   });
 
-  test('nothing rests on a word where the bank shows the money, or where it is declined', () => {
-    expect(decideAs('subadmin', { word, bankAmounts: [minor(100_000n)] }).ok).toBe(true);
+  test('what only their own file shows rests on it; nothing does where it is declined', () => {
+    const bankAmounts = [minor(100_000n)];
+    expect(decideAs('subadmin', { word, bankAmounts })).toMatchObject({ ok: false });
+    expect(decideAs('subadmin', { word: null, bankAmounts }).ok).toBe(true);
     expect(decideAs('subadmin', { word, decision: { status: 'declined' } }).ok).toBe(true);
   });
 });

@@ -34,7 +34,7 @@ interface Input {
   limits?: OverdraftLimits;
   /** The largest amount that this person may decide; null where there is no limit. */
   decidesMost?: Minor | null;
-  /** What already rests on this person's word; null if unlimited. */
+  /** What rests on this person's word already; null if that has no limit, or this does not. */
   word?: Word | null;
   /** A second person without an interest has approved it: one-person limits do not apply. */
   isApproved?: boolean;
@@ -86,10 +86,8 @@ function withinBounds(input: Input, received: Minor): Result<readonly Cover[]> {
   if (!isApproved && decidesMost !== null && received > decidesMost) {
     return refuse('PermissionDenied', 'payin_above_limit', { needsSecond: true });
   }
-  if (!isApproved && shown === undefined) {
-    const rests = mayRestOnWord(word, { amount: received, digits: order.currencyDigits });
-    if (!rests.ok) return rests;
-  }
+  const rests = mayRestOnWord(word, { amount: received, digits: order.currencyDigits });
+  if (!isApproved && !rests.ok) return rests;
   return ok(coverOf(order, overdraftOn(takenOn(input), input.limits)));
 }
 

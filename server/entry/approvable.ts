@@ -8,6 +8,8 @@ import { endComplaint } from '../features/complaint/decide.ts';
 import { refundCredit } from '../features/suspense/refund.ts';
 import { resolveDispute } from '../features/dispute/resolve.ts';
 import { reverse } from '../features/ledger/reverse.ts';
+import { matchLine } from '../features/utr/match.ts';
+import { splitLine } from '../features/utr/split.ts';
 import { undoLine } from '../features/utr/undo.ts';
 import { updateSettings } from '../features/settings/update.ts';
 import { writeOffCredit } from '../features/suspense/write-off.ts';
@@ -22,6 +24,8 @@ export const approvable: ApprovableHandlers = {
   'complaint.end': endComplaint,
   'request.decide': decideMoneyRequest,
   'ledger.reverse': reverse,
+  'utr.match': matchLine,
+  'utr.split': splitLine,
   'utr.undo': undoLine,
   'suspense.refund': refundCredit,
   'suspense.writeOff': writeOffCredit,

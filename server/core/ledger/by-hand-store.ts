@@ -10,8 +10,9 @@ const byHand = [
   'wallet_reversed',
 ] as const satisfies readonly EntryKind[];
 
-/** What ends a credit in suspense on a person's word: no other pay-out is created out of it. */
+/** What takes a credit out of suspense: no other pay-out is created out of it. */
 const endsOfCredit = [
+  'suspense_released',
   'suspense_written_off',
   'payout_created',
 ] as const satisfies readonly EntryKind[];
@@ -47,7 +48,7 @@ export function readMovedAlone(client: Client, moved: OnAccount): Promise<Minor>
   return readOnAccount(client, moved, byHand);
 }
 
-/** What one person took out of suspense to end credits. */
+/** What one person took out of suspense: to end credits, or for orders that they name. */
 export function readEndedAlone(client: Client, moved: OnAccount): Promise<Minor> {
   return readOnAccount(client, moved, endsOfCredit);
 }

@@ -55,7 +55,10 @@ export async function checkMoveAlone(alone: Alone, move: Move): Promise<Result<n
   return here.ok ? checkInAll(alone, move) : here;
 }
 
-/** The same of a credit in suspense that is written off or refunded: it is left to one person. */
+/**
+ * The same of a credit that leaves suspense: written off, refunded, for an order that somebody
+ * names, or to be free for one. It is left to one person.
+ */
 export function checkEndAlone(alone: Alone, move: Omit<Move, 'account'>): Promise<Result<null>> {
   return checkSum(alone, move, {
     most: limitsFor(alone.context).suspenseAbove,

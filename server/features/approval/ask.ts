@@ -89,6 +89,8 @@ const subjectFields = {
   'complaint.end': 'complaintId',
   'request.decide': 'id',
   'ledger.reverse': 'refId',
+  'utr.match': 'lineId',
+  'utr.split': 'lineId',
   'utr.undo': 'lineId',
   'suspense.refund': 'lineId',
   'suspense.writeOff': 'lineId',

@@ -32,6 +32,16 @@ const readCredit: Read = async (db, id, subadminId) => {
   return rows;
 };
 
+/** A credit for an order: of the people, its peer has it in the wallet when it leaves suspense. */
+const readLine: Read = async (db, id, subadminId) => {
+  const { rows } = await db.query<SubjectRow>(
+    `select ${lineColumns}, array[l.peer_id] as gains
+     from ${lines} where l.id = $1 and $2::text is null`,
+    [id, subadminId],
+  );
+  return rows;
+};
+
 const readers = {
   'user.changeWallet': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(
@@ -130,6 +140,8 @@ const readers = {
     );
     return rows;
   },
+  'utr.match': readLine,
+  'utr.split': readLine,
   /** The peers whose wallets a reversal raises gain by it. */
   'utr.undo': async (db, id, subadminId) => {
     const { rows } = await db.query<SubjectRow>(

@@ -193,6 +193,26 @@ test('a second person approves the undoing of a split, and of what moved nothing
   }
 });
 
+test('orders of one split may together not go further below zero than one alone', async () => {
+  await limits({ allWalletsAbove: null });
+  const orders = [await openOrder(desk, world), await openOrder(desk, world)];
+  const lineId = await creditOf('1000.00');
+  const parts = orders.map(({ refId }) => ({ refId, amount: '500.00' }));
+  await desk.admin.ok('utr.split', { body: { lineId, parts } });
+  const merchantId = world.merchant.id;
+  const { balance } = await world.merchant.client.ok('merchant.balance');
+  // Enough for one of them.
+  const amount = (Number(balance) - 600).toFixed(2);
+  const drawn = { merchantId, kind: 'withdraw', amount, reason: 'a settlement' } as const;
+  await desk.admin.ok('merchant.changeWallet', { body: drawn });
+  await limits({ reverseOverdraftAbove: '0.00' });
+  expect(await refusalOf(desk, () => undo(lineId))).toMatchObject({ status: 409 });
+  expect(await undo(lineId)).toMatchObject({ error: { reason: 'NEEDS_SECOND_APPROVAL' } });
+  const { id } = await askApproval(desk.admin, 'utr.undo', { lineId });
+  expect(await decideApproval(second.client, id)).toMatchObject({ status: 200 });
+  await fundMerchant(desk, merchantId);
+});
+
 test('that a credit is not ours, and its undoing, are limited by nothing', async () => {
   const lineId = await creditOf('5000.00');
   await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'a friend' } });

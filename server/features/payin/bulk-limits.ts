@@ -10,7 +10,7 @@ import { readDecider } from '../../core/account/user-store.ts';
 import type { Context } from '../../core/handler.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import { readPayinBatched, type PayinRow } from '../../core/order/payin/store.ts';
-import { isWordBounded } from '../../core/order/payin/word.ts';
+import { isWordBounded, restsOnWordOf } from '../../core/order/payin/word.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { bankAmountsOf } from '../../core/reconcile/bank-amounts.ts';
 import { mostOf } from './decide.ts';
@@ -79,10 +79,11 @@ export async function rowsInTurn(
   if (!mayApproveTogether(decidesMost, mosts)) return refIdsOf(approvals);
   if (!isWordBounded(context)) return new Set();
   const shown = approvals.map(async (approval) => {
-    const { refId, utr } = approval.body;
-    return { approval, amounts: await bankAmountsOf(services, refId, utr) };
+    const { body } = approval;
+    const amounts = await bankAmountsOf(services, body.refId, body.utr);
+    return { approval, rests: await restsOnWordOf(context, body, amounts) };
   });
-  const resting = (await Promise.all(shown)).filter(({ amounts }) => amounts.length === 0);
+  const resting = (await Promise.all(shown)).filter(({ rests }) => rests);
   return refIdsOf(resting.map(({ approval }) => approval));
 }
 

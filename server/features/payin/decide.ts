@@ -32,7 +32,7 @@ import {
   toPayin,
   type PayinRow,
 } from '../../core/order/payin/store.ts';
-import { withWord } from '../../core/order/payin/word.ts';
+import { restsOnWordOf, withWord } from '../../core/order/payin/word.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { refuseUsedUtr } from '../../core/order/refuse-used-utr.ts';
 import { isInScope } from '../../core/order/scope.ts';
@@ -94,7 +94,8 @@ function decide(
       isApproved: context.approval !== undefined,
       isDeciderFrozen: isPeerRole(caller.role) && person?.is_frozen === true,
     };
-    const restsOnWord = body.status === 'approved' && bankAmounts.length === 0;
+    const restsOnWord =
+      body.status === 'approved' && (await restsOnWordOf(context, body, bankAmounts));
     let answer: Order | undefined;
     let utr = '';
     const written = await withWord(context, restsOnWord, async (word, write) => {

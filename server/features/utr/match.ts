@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { LineState } from '@peerdesk/contract/statement.ts';
-import { minor } from '@peerdesk/domain/money.ts';
+import { minor, zero } from '@peerdesk/domain/money.ts';
 import { standsApproved } from '@peerdesk/domain/order/statuses.ts';
 import { approveByLine } from '@peerdesk/domain/payin/decide.ts';
 import { storeNote } from '@peerdesk/domain/order/note.ts';
@@ -16,6 +16,7 @@ import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import { outcomeOf } from '../../core/write/guard-failure.ts';
 import { retryOnConflict } from '../../core/write/retry-on-conflict.ts';
+import { writeByHand } from './write-by-hand.ts';
 
 export type LineResult = { lineId: string; state: LineState };
 
@@ -33,9 +34,10 @@ export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
     const response: LineResult = { lineId: line.id, state: 'matched' };
     const unit = await unitOf(context, line, row, body.note, response);
     if (!unit.ok) return unit;
-    const written = await services.changes.write(unit.value);
+    const approved = standsApproved(row) ? zero : minor(line.amount ?? 0n);
+    const written = await writeByHand(context, line, { unit: unit.value, approved });
     if (written.ok) return ok(response);
-    return outcomeOf(written);
+    return 'failure' in written ? outcomeOf(written) : written;
   });
 
 async function unitOf(

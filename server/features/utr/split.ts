@@ -18,6 +18,7 @@ import {
 import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
+import { writeByHand } from './write-by-hand.ts';
 
 interface Part {
   refId: string;
@@ -47,7 +48,8 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   const split = { line, parts: parts.value, orders, cases, response };
   const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
-  const written = await context.services.changes.write(unit.value);
+  const approved = minor(sum);
+  const written = await writeByHand(context, line, { unit: unit.value, approved });
   return written.ok ? ok(response) : refusalOf(written);
 };
 
@@ -105,7 +107,8 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
   if (!first) return notFound();
   const { line, response } = split;
   const basis = approvalBasisOf(context, line, first.row, undefined);
-  const unkeyed = { ...context, idempotency: undefined };
+  // The answer, and what a second person approved, belong to the first of the changes.
+  const { approval: _approval, idempotency: _idempotency, ...author } = context;
   const suspenseEntry = await suspenseEntryOf(context, line);
   const booking = { author: context, line, basis, suspenseEntry, response };
   const unit = approvalUnit({ ...booking, change: first.change });
@@ -120,7 +123,7 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
     set.payin ? { ...set, lines: [moveToOrder(line, basis, matches)] } : set,
   );
   const rest = others.map(({ change }) => ({
-    ...changeSetOf(unkeyed, change, null),
+    ...changeSetOf(author, change, null),
     lines: [],
   }));
   return ok([...head, ...rest]);

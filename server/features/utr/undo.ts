@@ -1,5 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { clearsByTime } from '@peerdesk/domain/ledger/available.ts';
+import { zero } from '@peerdesk/domain/money.ts';
 import type { EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { reverseApproval } from '@peerdesk/domain/payin/reverse.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
@@ -23,6 +24,7 @@ import { effectOf } from '../../core/ledger/reversal-effect.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { signedBy } from '../../core/write/author.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
+import { writeByHand } from './write-by-hand.ts';
 
 /**
  * `POST /utr/undo`: undoes what a person did to a line. A dismissed line is open again. A match by
@@ -36,8 +38,16 @@ export const undoLine: Handler<'utr.undo'> = async ({ body }, context) => {
   const undoing = await undoingOf(context, line, response);
   if (!undoing.ok) return undoing;
   const { unit, entries } = undoing.value;
-  const written = await writeTakenBack(context, { entries, currency: upiCurrency }, unit);
-  return written.ok ? ok(response) : refusalOf(written);
+  const written =
+    line.in_suspense === null
+      ? await writeTakenBack(context, { entries, currency: upiCurrency }, unit)
+      : await writeByHand(context, line, { unit, approved: zero });
+  if (written.ok) return ok(response);
+  // Each order alone was within the limit of one person; together they leave too little.
+  const isShort = 'failure' in written && written.failure === 'insufficient';
+  return isShort
+    ? refuse('InsufficientBalance', 'balance_too_low', { needsSecond: true })
+    : refusalOf(written);
 };
 
 /** What is written, with the entries that reverse approvals. */

@@ -1,8 +1,12 @@
 import { wordMost, type Word } from '@peerdesk/domain/approval/word.ts';
+import type { Minor } from '@peerdesk/domain/money.ts';
+import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import type { Refusal } from '@peerdesk/domain/result.ts';
+import type { Client } from '../../../platform/db/pool.ts';
 import type { Context } from '../../handler.ts';
 import { limitOf } from '../../ledger/move-alone.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
+import { isCreditOfOthers } from './shown-by-others.ts';
 import type { Committed } from '../../write/guard-failure.ts';
 import { amountRule, upiCurrency } from '../intake.ts';
 import { readWord } from './word-store.ts';
@@ -15,26 +19,51 @@ type Outcome = Committed | Refusal;
 /**
  * Decides, given what already rests on the caller's word, and writes: in one transaction if that is
  * limited, so that two concurrent approvals cannot both use the same remaining limit.
- * `restsOnWord`: no bank line shows what is approved.
+ * `restsOnWord`: nobody else shows that the money came.
  */
 export function withWord(
   context: Context,
   restsOnWord: boolean,
   decide: (word: Word | null, commit: Commit) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { services, caller, now, approval } = context;
-  const most = approval || !restsOnWord ? null : mostOf(context);
-  if (most === null) return decide(null, (change) => services.changes.write(change));
-  return services.changes.transaction(async ({ client, commit }) => {
-    const before = await readWord(client, { by: caller.id, now });
-    return decide({ before, most }, commit);
-  });
+  const { services } = context;
+  if (!restsOnWord || !isWordBounded(context)) {
+    return decide(null, (change) => services.changes.write(change));
+  }
+  return services.changes.transaction(async ({ client, commit }) =>
+    decide(await wordOf(client, context), commit),
+  );
 }
 
-/** Whether something bounds what may rest on the caller's word. */
+/** What rests on the caller's word, which nobody adds to until the transaction ends. */
+export async function wordOf(client: Client, context: Context): Promise<Word | null> {
+  const most = mostOf(context);
+  if (most === null) return null;
+  const { caller, now } = context;
+  return { before: await readWord(client, { by: caller.id, now }), most };
+}
+
+/** Whether something bounds what may rest on the caller's word; nothing does with a second one. */
 export const isWordBounded = (context: Context): boolean => mostOf(context) !== null;
 
-function mostOf({ services, caller }: Context) {
+/**
+ * Would an approval of this pay-in rest on the caller's word? Not if the bank shows the money, in a
+ * file that somebody else sent. `shown`: what it shows in anybody's.
+ */
+export async function restsOnWordOf(
+  context: Context,
+  { refId, utr }: { refId: string; utr?: string | undefined },
+  shown: readonly Minor[],
+): Promise<boolean> {
+  if (shown.length === 0) return true;
+  if (!isWordBounded(context)) return false;
+  const reference = utr === undefined ? null : normaliseUtr(utr);
+  const { services, caller } = context;
+  return !(await isCreditOfOthers(services.pool, { refId, utr: reference }, caller.id));
+}
+
+function mostOf({ services, caller, approval }: Context): Minor | null {
+  if (approval) return null;
   const { byHandAbove } = services.settings.current().approvals;
   const digits = services.settings.digitsOf(upiCurrency);
   return wordMost(caller.role, {
