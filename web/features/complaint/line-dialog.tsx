@@ -2,6 +2,7 @@ import type { ComplaintDetail } from '@peerdesk/contract/complaint.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useQuery } from '@tanstack/react-query';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { problemOfForm } from '../../form-kit/server-problems.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
@@ -69,6 +70,11 @@ export function LineDialog({ complaint, line, onClose }: LineDialogProps) {
       )}
       {!line.isOfAccount && <Warning>{t('match.elsewhere')}</Warning>}
       {amount === ordered && line.isOfAccount && <Effect complaint={complaint} />}
+      <AskAnother
+        error={sending.error}
+        act={sending.variables && { call: 'utr.match', body: sending.variables }}
+        onAsked={onClose}
+      />
     </DecisionDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { MatchCandidate } from '@peerdesk/contract/statement.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { ComparedUtr } from '../../statement-kit/evidence/compared-utr.tsx';
@@ -75,6 +76,12 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
         <OrderSearch direction={direction} label={t('match.choose')} onPick={setOrder} />
       )}
       <OwnNoteField form={form} />
+      <AskAnother
+        error={match.error}
+        act={match.variables && { call: 'utr.match', body: match.variables }}
+        why={match.variables?.note}
+        onAsked={onClose}
+      />
     </DecisionDialog>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from '@peerdesk/domain/money.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { AskAnother } from '../../approval-kit/ask-another.tsx';
 import { messageOf } from '../../lib/api-error.ts';
 import { DecisionDialog } from '../../order-kit/decision-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -92,6 +93,11 @@ export function SplitDialog({ row, line, onDone, onClose }: SplitDialogProps) {
           }}
         />
       )}
+      <AskAnother
+        error={split.error}
+        act={split.variables && { call: 'utr.split', body: split.variables }}
+        onAsked={onClose}
+      />
     </DecisionDialog>
   );
 }
