@@ -138,6 +138,10 @@ test('the browser keeps five keys and nothing else, and leaves none behind', asy
     appState: { sideBarOpen: true, darkMode: true },
   });
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  // What was opened is remembered among the state of the app.
+  await page.goto(`${payinPath}?open=PI1`);
+  await expect.poll(async () => (await stored(page))['appState']).toContain('"id":"PI1"');
+  expect(Object.keys(await stored(page))).toHaveLength(5);
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');

@@ -3,12 +3,18 @@ import { createStore, type Store } from '../lib/store.ts';
 import { browserStorage, readObject, storageKeys, write, type KeyValueStorage } from './storage.ts';
 
 export interface AppState {
-  appState: { sideBarOpen: boolean; darkMode: boolean };
+  appState: {
+    sideBarOpen: boolean;
+    darkMode: boolean;
+    /** What was opened lately, and by whom; see `recent.ts`. */
+    recent?: object;
+  };
 }
 
 export interface AppStateStore extends Pick<Store<AppState>, 'get' | 'subscribe'> {
   setSideBarOpen: (isOpen: boolean) => void;
   setDarkMode: (isDark: boolean) => void;
+  setRecent: (recent: object) => void;
   /** Reads storage again: after another tab wrote it, or after signing out cleared it. */
   reload: () => void;
 }
@@ -19,7 +25,7 @@ export function createAppStateStore(storage: KeyValueStorage): AppStateStore {
   const read = (): AppState => {
     const stored = readObject(storage, storageKeys.appState);
     const inner = stored && 'appState' in stored ? stored.appState : null;
-    return { appState: { ...defaults, ...flagsOf(inner) } };
+    return { appState: { ...defaults, ...partsOf(inner) } };
   };
   const store = createStore(read());
   const set = (change: Partial<AppState['appState']>) => {
@@ -32,18 +38,22 @@ export function createAppStateStore(storage: KeyValueStorage): AppStateStore {
     subscribe: store.subscribe,
     setSideBarOpen: (sideBarOpen) => set({ sideBarOpen }),
     setDarkMode: (darkMode) => set({ darkMode }),
+    setRecent: (recent) => set({ recent }),
     reload: () => store.set(read()),
   };
 }
 
-function flagsOf(value: unknown): Partial<AppState['appState']> {
+function partsOf(value: unknown): Partial<AppState['appState']> {
   if (typeof value !== 'object' || value === null) return {};
-  const flags: Partial<AppState['appState']> = {};
+  const parts: Partial<AppState['appState']> = {};
   if ('sideBarOpen' in value && typeof value.sideBarOpen === 'boolean') {
-    flags.sideBarOpen = value.sideBarOpen;
+    parts.sideBarOpen = value.sideBarOpen;
   }
-  if ('darkMode' in value && typeof value.darkMode === 'boolean') flags.darkMode = value.darkMode;
-  return flags;
+  if ('darkMode' in value && typeof value.darkMode === 'boolean') parts.darkMode = value.darkMode;
+  if ('recent' in value && typeof value.recent === 'object' && value.recent !== null) {
+    parts.recent = value.recent;
+  }
+  return parts;
 }
 
 export const appState = createAppStateStore(browserStorage('localStorage'));

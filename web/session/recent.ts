@@ -1,4 +1,4 @@
-import { browserStorage, readObject, storageKeys, write, type KeyValueStorage } from './storage.ts';
+import { appState, type AppStateStore } from './app-state.ts';
 
 /** A record that was opened: on which screen, and its id. What it says is asked anew. */
 export interface Recent {
@@ -12,9 +12,9 @@ const keptMost = 8;
  * What somebody opened lately, the newest first. It is kept on this device, for the person who
  * opened it; signing out clears it with everything else.
  */
-export function createRecents(storage: KeyValueStorage) {
+export function createRecents(state: Pick<AppStateStore, 'get' | 'setRecent'>) {
   const read = (person: string): Recent[] => {
-    const stored = readObject(storage, storageKeys.recent);
+    const stored = state.get().appState.recent;
     if (!stored || !('person' in stored) || stored.person !== person) return [];
     const opened = 'opened' in stored && Array.isArray(stored.opened) ? stored.opened : [];
     return opened.filter(isRecent).slice(0, keptMost);
@@ -24,7 +24,7 @@ export function createRecents(storage: KeyValueStorage) {
     opened(person: string, { screen, id }: Recent): void {
       const others = read(person).filter((one) => one.screen !== screen || one.id !== id);
       const opened = [{ screen, id }, ...others].slice(0, keptMost);
-      write(storage, storageKeys.recent, JSON.stringify({ person, opened }));
+      state.setRecent({ person, opened });
     },
   };
 }
@@ -40,4 +40,4 @@ function isRecent(value: unknown): value is Recent {
   );
 }
 
-export const recents = createRecents(browserStorage('localStorage'));
+export const recents = createRecents(appState);

@@ -7,7 +7,6 @@ export const storageKeys = {
   profile: 'profile',
   appState: 'appState',
   emittedNotifications: 'emittedNotifications',
-  recent: 'recent',
 } as const;
 
 /** The database of decisions that wait for the network; it has no other. */
