@@ -11,7 +11,6 @@ import {
   resolvePeriod,
   shiftDay,
   showInstant,
-  showOnStatement,
   showStamp,
   timeZoneDefault,
 } from './dates.ts';
@@ -236,10 +235,9 @@ describe('a list’s start and end', () => {
 describe('instants for people', () => {
   const tuesday = at('2024-03-05T09:00:59.999Z');
 
-  test('in drawers, in exports and as a day', () => {
+  test('in drawers, in exports and on statements, and as a day', () => {
     expect(showInstant(tuesday, timeZoneDefault, english)).toBe('Tue 05 Mar 2024, 14:30');
     expect(showStamp(tuesday, timeZoneDefault)).toBe('2024-03-05 14:30');
-    expect(showOnStatement(tuesday, timeZoneDefault, english)).toBe('05 Mar 2024, 14:30');
     expect(businessDay(tuesday, timeZoneDefault)).toBe('2024-03-05');
   });
 

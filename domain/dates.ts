@@ -79,30 +79,12 @@ export function resolvePeriod(
 export function showInstant(ms: number, timeZone: string, words: CalendarWords): string {
   const wall = wallTimeAt(ms, timeZone);
   const weekday = words.weekdays[new Date(calendarDay(wall)).getUTCDay()];
-  return `${weekday} ${dayOf(wall, words)}, ${clock(wall)}`;
+  const { year, month, day } = wall;
+  const date = `${twoDigits(day)} ${words.months[month - 1]} ${fourDigits(year)}`;
+  return `${weekday} ${date}, ${clock(wall)}`;
 }
 
-/** An instant on a statement, the day and the time of day: `05 Mar 2024`, `14:30`. */
-export function onStatement(
-  ms: number,
-  timeZone: string,
-  words: CalendarWords,
-): { day: string; time: string } {
-  const wall = wallTimeAt(ms, timeZone);
-  return { day: dayOf(wall, words), time: clock(wall) };
-}
-
-/** The same in one line: `05 Mar 2024, 14:30`. */
-export function showOnStatement(ms: number, timeZone: string, words: CalendarWords): string {
-  const { day, time } = onStatement(ms, timeZone, words);
-  return `${day}, ${time}`;
-}
-
-function dayOf({ year, month, day }: WallTime, { months }: CalendarWords): string {
-  return `${twoDigits(day)} ${months[month - 1]} ${fourDigits(year)}`;
-}
-
-/** An instant in exports: `2024-03-05 14:30`. */
+/** An instant in exports and on statements: `2024-03-05 14:30`. */
 export function showStamp(ms: number, timeZone: string): string {
   const wall = wallTimeAt(ms, timeZone);
   return `${isoDate(wall)} ${clock(wall)}`;

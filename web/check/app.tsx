@@ -45,9 +45,7 @@ export function App({ asked }: { asked: string }): JSX.Element {
             <section class="card" role="status">
               <Said state={state} t={t} />
             </section>
-            {state.kind === 'found' && (
-              <Found check={state.check} brand={brand} language={language} t={t} />
-            )}
+            {state.kind === 'found' && <Found check={state.check} brand={brand} t={t} />}
             {(state.kind === 'busy' || state.kind === 'failed') && (
               <button type="button" class="button" onClick={() => check(code)}>
                 {t('again')}

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
-import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { PublicBrand } from '@peerdesk/contract/brand.ts';
 import type { StatementCheck } from '@peerdesk/contract/issued-statement.ts';
-import type { Language } from '@peerdesk/contract/user.ts';
-import { showOnStatement, timeZoneDefault } from '@peerdesk/domain/dates.ts';
+import { showStamp, timeZoneDefault } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { JSX } from 'preact';
 import type { CheckText } from './words.ts';
@@ -11,16 +9,14 @@ import type { CheckText } from './words.ts';
 interface FoundProps {
   check: StatementCheck;
   brand: PublicBrand | null;
-  language: Language;
   t: CheckText;
 }
 
 /** What the paper has to say, for comparison. */
-export function Found({ check, brand, language, t }: FoundProps): JSX.Element {
+export function Found({ check, brand, t }: FoundProps): JSX.Element {
   const { start, end, closing, currency, hash } = check;
   const timeZone = brand?.timeZone ?? timeZoneDefault;
-  const words = calendarWords[language];
-  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone, words);
+  const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
   return (
     <section class="card">
       <dl class="facts">

@@ -1,11 +1,10 @@
 import { merchantName } from '@peerdesk/catalogue/merchant-name.ts';
-import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import {
   accountStatementText,
   type AccountStatementText,
 } from '@peerdesk/catalogue/documents/account-statement.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
-import { showOnStatement } from '@peerdesk/domain/dates.ts';
+import { showStamp } from '@peerdesk/domain/dates.ts';
 import { add, formatMoney, type Minor, negate, zero } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { PaperBrand } from '../../core/brand/picture.ts';
@@ -48,8 +47,7 @@ export function contentOf(file: StatementFile): StatementContent {
   const { holder, read, reader, digits, scope } = file;
   const t = accountStatementText(reader.language);
   const money = (amount: Minor) => formatMoney(amount, digits);
-  const words = calendarWords[reader.language];
-  const at = (ms: number) => showOnStatement(ms, reader.timeZone, words);
+  const at = (ms: number) => showStamp(ms, reader.timeZone);
   const { name, username, id } = holder;
   const sides = (amount: Minor) => ({
     out: amount < 0n ? money(negate(amount)) : null,

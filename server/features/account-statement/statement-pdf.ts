@@ -1,6 +1,6 @@
 import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import { showCount } from '@peerdesk/domain/count.ts';
-import { showInstant, showOnStatement } from '@peerdesk/domain/dates.ts';
+import { showInstant, showStamp } from '@peerdesk/domain/dates.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import type { Column } from '../../platform/pdf/document.ts';
 import { Sheet } from '../../platform/pdf/sheet.ts';
@@ -30,7 +30,7 @@ export function writeStatementPdf(file: StatementFile): Promise<Buffer> {
   sheet.table(
     postingColumns(t),
     lines.map((line) => [
-      line.at === null ? '' : showOnStatement(line.at, timeZone, words),
+      line.at === null ? '' : showStamp(line.at, timeZone),
       line.what,
       line.refId ?? '',
       ...[line.out, line.in, line.balance].map(money),

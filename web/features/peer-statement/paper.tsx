@@ -1,12 +1,10 @@
-import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
 import type { StatementProof } from '@peerdesk/contract/issued-statement.ts';
-import { showOnStatement } from '@peerdesk/domain/dates.ts';
+import { showStamp } from '@peerdesk/domain/dates.ts';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { useState } from 'react';
 import { useBrand } from '../../lib/brand.ts';
 import { useNow } from '../../lib/clock.ts';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PostingsTable } from './postings-table.tsx';
@@ -29,11 +27,10 @@ interface StatementPaperProps {
 export function StatementPaper({ statement, proof }: StatementPaperProps) {
   const t = usePeerStatementText();
   const { name, timeZone } = useBrand();
-  const words = calendarWords[useLanguage()];
   const now = useNow(minuteMs);
   const [showsAll, setShowsAll] = useState(false);
   const { peer, start, end, currency, postings, totals } = statement;
-  const stamp = (at: string) => showOnStatement(Date.parse(at), timeZone, words);
+  const stamp = (at: string) => showStamp(Date.parse(at), timeZone);
   const shown = showsAll || proof !== null ? postings : postings.slice(0, rowsAtFirst);
   const title = t('title', { name: peer.name });
   return (

@@ -1,8 +1,6 @@
-import { calendarWords } from '@peerdesk/catalogue/calendar.ts';
 import type { ResponseOf } from '@peerdesk/contract/endpoints.ts';
-import { onStatement } from '@peerdesk/domain/dates.ts';
+import { showStamp } from '@peerdesk/domain/dates.ts';
 import { useBrand } from '../../lib/brand.ts';
-import { useLanguage } from '../../lib/i18n/language.ts';
 import { mobileBelowPx, useMedia } from '../../lib/media.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { EntryKindName, SignedMoney } from '../../order-kit/postings/posting-row.tsx';
@@ -109,7 +107,7 @@ function useIsNarrow(): boolean {
 function DateCell({ at }: { at: string }) {
   const { timeZone } = useBrand();
   const isMobile = useIsNarrow();
-  const { day, time } = onStatement(Date.parse(at), timeZone, calendarWords[useLanguage()]);
+  const [day, time] = showStamp(Date.parse(at), timeZone).split(' ');
   return (
     <td className="figures py-2 pr-3 whitespace-nowrap">
       {day} <span className={isMobile ? 'block' : ''}>{time}</span>
