@@ -25,7 +25,7 @@ test('several pay-ins are decided in one go by keyboard, each with a result', as
   await expect(dialog).toContainText('Approve 2 pay-ins');
   await expect(dialog).toContainText('₹1,700.00');
   await expect(dialog).toContainText('1 pay-in without a reference is left out');
-  await expect(dialog.getByText('No statement yet')).toHaveCount(2);
+  await expect(dialog.getByText('Nothing from the bank yet')).toHaveCount(2);
   expect(await barriersOn(page, 'a bulk approval')).toEqual([]);
   // Decided elsewhere in the meantime.
   await api.admin('payin.decide', { body: { refId: second.order.refId, status: 'declined' } });

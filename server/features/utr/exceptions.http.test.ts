@@ -121,6 +121,11 @@ describe('what is left to look at', () => {
     expect(await of()).toMatchObject([
       { refId: order.refId, state: 'unmatched', byKind: 'customer' },
     ]);
+    // Judged, but no statement covers the time: nothing is said of what is not in one.
+    await runJobs(desk);
+    expect(await of()).toMatchObject([{ refId: order.refId, rule: null }]);
+    const query = { q: order.utr, rule: 'NOT_IN_STATEMENT' } as const;
+    expect((await desk.admin.ok('utr.list', { query })).submissions).toEqual([]);
     await bring({ amount: order.amount, rrn: order.utr });
     expect(await of()).toMatchObject([{ state: 'matched', rule: 'EXACT_UTR' }]);
   });

@@ -46,7 +46,8 @@ const submissionState = `case
   when c.state in ('refused', 'withdrawn') then 'refused'
   else 'unmatched' end`;
 
-const submissionRule = 'coalesce(m.rule, v.rule)';
+/** As long as no statement covers the time, it says nothing of a reference. */
+const submissionRule = `coalesce(m.rule, case when v.action <> 'wait' then v.rule end)`;
 
 /** Claims of references, the newest first. */
 export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {

@@ -4,7 +4,7 @@ export const en = {
   'standing.contradicted': 'The bank says otherwise',
   'standing.unsure': 'Compare with the bank',
   'standing.absent': 'Not in the statements',
-  'standing.silent': 'No statement yet',
+  'standing.silent': 'Nothing from the bank yet',
   'cause.EXACT_UTR': '{amount} with this UTR on this account.',
   'cause.MANUAL': '{amount} on this account; a person matched this line.',
   'cause.AMOUNT_MISMATCH':

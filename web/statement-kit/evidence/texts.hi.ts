@@ -5,7 +5,7 @@ export const hi: Record<EvidenceKey, string> = {
   'standing.contradicted': 'बैंक कुछ और कहता है',
   'standing.unsure': 'बैंक से मिलाइए',
   'standing.absent': 'स्टेटमेंट में नहीं है',
-  'standing.silent': 'अभी कोई स्टेटमेंट नहीं',
+  'standing.silent': 'बैंक से अभी कुछ पता नहीं',
   'cause.EXACT_UTR': 'इस खाते पर इसी UTR के साथ {amount}।',
   'cause.MANUAL': 'इस खाते पर {amount}; यह प्रविष्टि किसी व्यक्ति ने मिलाई।',
   'cause.AMOUNT_MISMATCH':
