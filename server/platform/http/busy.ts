@@ -1,10 +1,10 @@
 import type { HttpServices } from './http-services.ts';
 
 /**
- * How many requests may wait for a database connection, five for each: beyond that, a list would be
- * answered long after the client has polled again.
+ * How many requests may wait for a database connection: more than the 200 that one person may have
+ * under way. Beyond that, a list would be answered long after the client has polled again.
  */
-const waitingMost = 100;
+const waitingMost = 220;
 const retrySeconds = { least: 2, most: 5 };
 
 /**

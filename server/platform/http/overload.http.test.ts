@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 /** More than a server's connections serve, and more than may wait for one. */
-const asked = 300;
-const served = 20 + 100;
+const asked = 420;
+const served = 20 + 220;
 
 test('while the database stands still, lists are told to come later at once; decisions are made', async () => {
   const order = await payOrder(desk, world);
@@ -53,6 +53,14 @@ test('while the database stands still, lists are told to come later at once; dec
   expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
   await waitFor('nobody to wait any more', () => server?.services.pool.waitingCount === 0);
   expect((await desk.admin.fetch('/api/customer/order')).status).toBe(200);
+});
+
+test('two hundred lists at once of one person are all answered', async () => {
+  const lists = Array.from({ length: 200 }, async (_, n) => {
+    const { status } = await desk.admin.fetch(`/api/customer/order?skip=${n}`);
+    return status;
+  });
+  expect(new Set(await Promise.all(lists))).toEqual(new Set([200]));
 });
 
 test('those who are refused together are not asked to come back together', () => {

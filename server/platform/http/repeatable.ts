@@ -2,7 +2,7 @@
  * The most repeatable requests that are served at a time: in a burst, none is waiting for a
  * connection yet.
  */
-const repeatableMost = 120;
+const repeatableMost = 240;
 
 /** The number of repeatable requests in progress, until their response is built. */
 export class Repeatable {
