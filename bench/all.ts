@@ -18,6 +18,7 @@ const parts: readonly (readonly string[])[] = [
   ['report'],
   ['verify', '100000'],
   ['streams', '1000', '18', '15'],
+  ['pages', '30'],
 ];
 /** The end of what a broken part complained of. */
 const whyMax = 5;

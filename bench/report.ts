@@ -79,5 +79,6 @@ for (const format of Array.from({ length: rounds }, () => ['csv', 'xlsx'] as con
   );
 }
 await db.end();
+await server.verify();
 await server.stop();
 process.exit(0);

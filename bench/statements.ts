@@ -136,5 +136,6 @@ console.log(
   `server and reader together: at most ${both.toFixed(0)} MB, the reader ${child.toFixed(0)} MB`,
 );
 await db.end();
+await server.verify();
 await server.stop();
 process.exit(0);

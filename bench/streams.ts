@@ -57,5 +57,6 @@ console.log(
     `p95 ${heard.p95.toFixed(1)} ms; ${heard.lost} streams were lost`,
 );
 listeners.kill();
+await server.verify();
 await server.stop();
 process.exit(0);
