@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import type { Reason } from '@peerdesk/contract/reason.ts';
-import type { Role, UserStatus, UserTag } from '@peerdesk/contract/user.ts';
+import { userTags, type Role, type UserStatus, type UserTag } from '@peerdesk/contract/user.ts';
 import type { OverrideShares } from '@peerdesk/contract/tariff.ts';
 import type { OrderSizes } from '../ledger/fee-cover.ts';
 import {
@@ -94,7 +94,8 @@ export function termsAtFirst(
 }
 
 /**
- * A subadmin may raise commission up to their own, for any order amount, and cannot change tags.
+ * A subadmin may raise commission up to their own, for any order amount, and lower a tag: the one
+ * that an admin gave is the highest.
  */
 export function maySetTerms(
   caller: Staff,
@@ -103,7 +104,8 @@ export function maySetTerms(
   { range, digits }: OrderSizes,
 ): Result<null> {
   if (isAdmin(caller.role)) return ok(null);
-  if (after.tag !== before.tag) return deniedField('tag', because('tag_by_admin_only'));
+  if (rankOf(after.tag) < rankOf(before.tag))
+    return deniedField('tag', because('tag_by_admin_only'));
   for (const way of directions) {
     const given = after.commission[way];
     const most = own[way];
@@ -117,6 +119,8 @@ export function maySetTerms(
   }
   return ok(null);
 }
+
+const rankOf = (tag: UserTag) => userTags.indexOf(tag);
 
 /** The override after a change: only an admin sets it, for a subadmin. */
 export function overrideAfter(

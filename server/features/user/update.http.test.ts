@@ -106,7 +106,7 @@ describe('a subadmin', () => {
     expect(loose.limits).toEqual(none);
   });
 
-  test('raises no commission above its own, and changes neither tag nor group', async () => {
+  test('raises neither commission above its own nor a tag, and changes no group', async () => {
     const { client, user: north } = world.north;
     await update(desk.admin, { userId: north.id, commission: { payinBps: 30, payoutBps: 0 } });
     const { id: userId } = await peerOf();
@@ -117,6 +117,9 @@ describe('a subadmin', () => {
     expect(await refused({ commission: { payinBps: 31 } })).toEqual(['commission.payinBps']);
     expect(await refused({ commission: { payoutBps: 1 } })).toEqual(['commission.payoutBps']);
     expect(await refused({ tag: 'vip' })).toEqual(['tag']);
+    expect((await update(client, { userId, tag: 'watch' })).tag).toBe('watch');
+    // It may be there because an admin suspects something: only an admin takes it away.
+    expect(await refused({ tag: 'new' })).toEqual(['tag']);
     expect(await refused({ parentId: world.south.user.id })).toEqual(['parentId']);
     expect(await refused({ parentId: null })).toEqual(['parentId']);
   });

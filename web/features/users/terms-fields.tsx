@@ -1,5 +1,6 @@
 import { userTags } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole, leadsGroup, takesPayins } from '@peerdesk/domain/role.ts';
+import { tagOfNewUsers } from '@peerdesk/domain/user/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MoneyField, SelectField, TextField } from '../../form-kit/fields.tsx';
 import { partyQueries } from '../../order-kit/parties.ts';
@@ -10,7 +11,6 @@ import type { TermsProps } from './user-form.ts';
 
 /** Group, tag, commission and limits, as far as the role has them and the reader sets them. */
 export function TermsFields({ form, role }: TermsProps) {
-  const t = useUsersText();
   const seesAll = isAdmin(useProfile().role);
   const isPeer = isPeerRole(role);
   if (!isPeer && !leadsGroup(role)) return null;
@@ -19,19 +19,27 @@ export function TermsFields({ form, role }: TermsProps) {
       {/* By the room of the card, which shares the screen with another one. */}
       <div className="grid grid-cols-1 items-start gap-4 @md:grid-cols-2">
         {seesAll && isPeer && <GroupField form={form} />}
-        {seesAll && takesPayins(role) && (
-          <SelectField
-            form={form}
-            name="tag"
-            label={t('field.tag')}
-            hint={t('field.tag.hint')}
-            options={userTags.map((value) => ({ value, label: t(`tag.${value}`) }))}
-          />
-        )}
+        {takesPayins(role) && <TagField form={form} seesAll={seesAll} />}
         <CommissionFields form={form} role={role} />
         <LimitFields form={form} role={role} />
       </div>
     </div>
+  );
+}
+
+/** A subadmin lowers a tag, down from the one that an admin gave. */
+function TagField({ form, seesAll }: Pick<TermsProps, 'form'> & { seesAll: boolean }) {
+  const t = useUsersText();
+  const given = form.formState.defaultValues?.tag ?? tagOfNewUsers;
+  const tags = seesAll ? userTags : userTags.slice(userTags.indexOf(given));
+  return (
+    <SelectField
+      form={form}
+      name="tag"
+      label={t('field.tag')}
+      hint={t('field.tag.hint')}
+      options={tags.map((value) => ({ value, label: t(`tag.${value}`) }))}
+    />
   );
 }
 

@@ -121,7 +121,7 @@ export const usersEn = {
   needPassword: 'At least 8 characters',
   'edit.title': 'Name, terms and limits',
   'edit.saved': 'Saved',
-  'edit.byAdmin': 'Tag, group and what an admin limited are changed by an admin.',
+  'edit.byAdmin': 'Only an admin gives a better tag, another group, or more than an admin allowed.',
   'user.facts': 'Account',
   'user.unknown': 'There is no such user',
   'user.unknown.text': 'The address may be wrong, or the user belongs to another group.',
