@@ -88,6 +88,29 @@ test('lost customers and unfinished files are seen for as long as they matter', 
   expect(figures.files_wait_seconds).toBeCloseTo(3600);
 });
 
+test('passwords and references that are guessed are seen', async () => {
+  const figures = await withClient(desk.databaseUrl, async (client) => {
+    await client.query('begin');
+    await client.query(
+      `insert into signin_failure (account, device, failures, last_at)
+       values ('guessed', 'one', 4, now()), ('guessed', 'two', 1, now() - interval '5 minutes'),
+              ('mistyped', 'one', 4, now()), ('calm', 'one', 9, now() - interval '20 minutes')`,
+    );
+    await client.query('delete from match_verdict');
+    await client.query(
+      `insert into match_verdict (order_ref, order_kind, account_id, utr, rule, action, confidence,
+         reason, evidence, at)
+       select 'PI-g' || n, 'payin', account, n::text, 'NOT_IN_STATEMENT', action, 0, '{}', '{}',
+         now() - age
+       from (values (1, 'A1', 'review', interval '1 hour'), (2, 'A1', 'review', '2 hours'),
+                    (3, 'A1', 'wait', '1 hour'), (4, 'A1', 'review', '25 hours'),
+                    (5, 'A2', 'review', '1 hour')) v (n, account, action, age)`,
+    );
+    return readDeskFigures(client);
+  });
+  expect(figures).toMatchObject({ accounts_guessed: 1, references_unshown_most: 2 });
+});
+
 test.each([
   ['arrived', null, 48 * 60],
   ['had its password typed', 'statement.unlock', 20],

@@ -21,6 +21,10 @@ const helps = {
   webhook_lag_seconds: 'For how long the oldest of them has been due',
   audit_unsealed_seconds: 'Age of the oldest record of the audit that no block seals',
   unbalanced_entries: 'Of the newest thousand ledger entries, those that do not add up to zero',
+  accounts_guessed:
+    'Accounts with five or more failed sign-ins, the last within a quarter of an hour',
+  references_unshown_most:
+    'Most references of one account and one day that statements cover and do not show',
 } as const satisfies Record<keyof DeskFigures, string>;
 
 /** Without a replica nothing is counted. */

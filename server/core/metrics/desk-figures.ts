@@ -18,10 +18,14 @@ export interface DeskFigures {
   webhook_lag_seconds: number;
   audit_unsealed_seconds: number;
   unbalanced_entries: number;
+  accounts_guessed: number;
+  references_unshown_most: number;
 }
 
 /** Within how many minutes customers count as lost now. */
 const lostMinutes = 15;
+/** From how many failed sign-ins on, within a quarter of an hour, an account counts as guessed at. */
+const guessesFrom = 5;
 /** The newest entries whose postings are added up again at each look. */
 const entriesAddedUp = 1000;
 
@@ -45,7 +49,8 @@ export async function readDeskFigures(db: Queryable): Promise<DeskFigures> {
     `select p.payins_waiting, p.payin_wait_seconds, o.payouts_open, o.payout_wait_seconds,
             d.disputes_open, a.alerts_open, l.customers_lost, f.files_wait_seconds,
             w.webhooks_due, w.webhook_lag_seconds,
-            u.audit_unsealed_seconds, e.unbalanced_entries
+            u.audit_unsealed_seconds, e.unbalanced_entries, g.accounts_guessed,
+            r.references_unshown_most
      from (select count(*)::int as payins_waiting,
              greatest(0, coalesce(extract(epoch from now() - min(created_at)), 0))::float8
                as payin_wait_seconds
@@ -80,7 +85,16 @@ export async function readDeskFigures(db: Queryable): Promise<DeskFigures> {
            from (select s.entry_id from posting s
                    join (select id from entry order by id desc limit ${entriesAddedUp}) n
                      on n.id = s.entry_id
-                 group by s.entry_id having sum(s.amount) <> 0) wrong) e`,
+                 group by s.entry_id having sum(s.amount) <> 0) wrong) e,
+          (select count(*)::int as accounts_guessed
+           from (select account from signin_failure
+                 where last_at > now() - interval '15 minutes'
+                 group by account having sum(failures) >= ${guessesFrom}) a) g,
+          (select coalesce(max(claims), 0)::int as references_unshown_most
+           from (select count(*) as claims from match_verdict
+                 where action <> 'wait' and rule = 'NOT_IN_STATEMENT' and order_kind = 'payin'
+                   and at > now() - interval '1 day'
+                 group by account_id) c) r`,
   );
   const figures = rows[0];
   if (figures === undefined) throw new Error('the figures of the desk could not be read');
