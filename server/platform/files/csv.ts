@@ -3,6 +3,11 @@
  * signs of East Asian keyboards as the plain ones.
  */
 const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
+/**
+ * Within a text, what begins a cell for a program that takes another sign than the comma between
+ * cells, as spreadsheets do in many countries: there quotes after a comma mean nothing either.
+ */
+const laterFormula = /([;\t\r\n] *)(?=[=+\-@＝＋－＠])/g;
 const amount = /^-?\d+(\.\d+)?$/;
 
 /** A column of a CSV file. `text` keeps digits such as a reference from being read as a number. */
@@ -36,8 +41,9 @@ function cellOf(kind: CsvColumn<never>['kind'], cell: string | number | boolean 
   if (cell === null) return '';
   const text = String(cell);
   if (kind === 'amount' && isAmount(text)) return text;
-  if (kind === 'text' && /^\d/.test(text)) return quoted(`'${text}`);
-  return quoted(inertText(text));
+  const safe = text.replaceAll(laterFormula, "$1'");
+  if (kind === 'text' && /^\d/.test(safe)) return quoted(`'${safe}`);
+  return quoted(inertText(safe));
 }
 
 /** A text that no spreadsheet runs as a formula. */
