@@ -19,6 +19,8 @@ export const telling = {
   keptMs: 48 * hourMs,
   /** The most devices per person. */
   devicesMost: 5,
+  /** The most browsers of one person that are subscribed; the oldest gives way. */
+  subscribedMost: 10,
 } as const;
 
 /** How long a push service may keep a message for a device that is off. */

@@ -1,3 +1,4 @@
+import { telling } from '@peerdesk/domain/push/telling.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 
@@ -13,7 +14,11 @@ interface Subscriber {
   sessionId: string;
 }
 
-/** Subscribes this browser for this session, replacing an earlier subscription. */
+/**
+ * Subscribes this browser for this session, replacing an earlier subscription. Of a person with
+ * very many the oldest is forgotten: a message to each, at a server that is slow to answer, would
+ * keep those of others waiting.
+ */
 export async function keepSubscription(
   client: Client,
   { endpoint, p256dh, auth }: Subscription,
@@ -31,6 +36,12 @@ export async function keepSubscription(
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
        created_at = excluded.created_at, failing_since = null, tried_at = null`,
     [endpoint, userId, sessionId, p256dh, auth, iso(now)],
+  );
+  await client.query(
+    `delete from push_subscription where user_id = $1 and endpoint in (
+       select endpoint from push_subscription where user_id = $1
+       order by created_at desc, endpoint = $2 desc offset $3)`,
+    [userId, endpoint, telling.subscribedMost],
   );
 }
 

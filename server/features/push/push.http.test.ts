@@ -163,6 +163,28 @@ test('who opened the portal between the warning and its sending is not told', as
   expect(await messages({ browser, path })).toEqual([]);
 });
 
+test('of a person’s many browsers the newest ten stay subscribed', async () => {
+  const { username, client } = await subscribed('many');
+  await client.ok('push.unsubscribe', {
+    body: { endpoint: `${receiver.base}/many/${username}` },
+  });
+  const before = await subscriptions();
+  const { keys } = new PushBrowser();
+  for (let n = 0; n < 14; n += 1) {
+    desk.clock.advance(1000);
+    const browser = await desk.anyone.signin(username, password);
+    const endpoint = `${receiver.base}/many/${username}/${n}`;
+    expect(await browser.ok('push.subscribe', { body: { endpoint, keys } })).toEqual({
+      isOn: true,
+    });
+  }
+  expect((await subscriptions()) - before).toBe(10);
+  const { rows } = await desk.owner.query<{ endpoint: string }>(
+    `select endpoint from push_subscription where endpoint like '%/many/%' order by created_at`,
+  );
+  expect(rows[0]?.endpoint).toMatch(/\/4$/);
+});
+
 test('a push service that fails is asked again', async () => {
   const sleeper = await subscribed('down');
   desk.clock.advance(26 * minuteMs);
