@@ -7,6 +7,8 @@ const mergeMs = 225;
 const heartbeatMs = 5_000;
 /** How many unsent characters a stream may buffer before it is closed. */
 const unreadMax = 64 * 1024;
+/** Whoever was let in just before their session ended has opened the stream long before this. */
+const endedKeptMs = 60_000;
 /** More tabs than anybody opens: each stream keeps a connection. */
 const streamsOfSessionMax = 64;
 
@@ -46,6 +48,8 @@ export class Hub {
   private readonly byScope = new Map<string, Set<Group>>();
   private readonly waiting = new Set<Group>();
   private readonly all = new Set<Listener>();
+  /** Sessions that have ended, and when. */
+  private readonly ended = new Map<string, number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private isClosed = false;
 
@@ -57,11 +61,12 @@ export class Hub {
   /**
    * Adds a stream whose headers are already sent; it is removed when its connection closes. A
    * stream whose client has already disconnected is not added, since there would be no further
-   * close event. A session with very many streams loses its oldest.
+   * close event, and that of a session that ended meanwhile is ended. A session with very many
+   * streams loses its oldest.
    */
   join(scopes: readonly string[], sessionId: string, response: ServerResponse): void {
     if (response.destroyed || response.closed) return;
-    if (this.isClosed) return void response.end();
+    if (this.isClosed || this.ended.has(sessionId)) return void response.end();
     const [oldest, ...others] = [...this.all].filter((one) => one.sessionId === sessionId);
     if (oldest && others.length + 1 >= streamsOfSessionMax) this.end(oldest);
     const group = this.groupOf(scopes);
@@ -83,6 +88,7 @@ export class Hub {
 
   /** Ends the streams of an ended session. */
   closeSession(sessionId: string): void {
+    this.ended.set(sessionId, Date.now());
     for (const listener of this.all) {
       if (listener.sessionId === sessionId) this.end(listener);
     }
@@ -116,6 +122,8 @@ export class Hub {
   }
 
   private beat(): void {
+    const before = Date.now() - endedKeptMs;
+    for (const [sessionId, at] of this.ended) if (at < before) this.ended.delete(sessionId);
     for (const listener of this.all) this.send(listener, alive);
   }
 
