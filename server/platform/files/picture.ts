@@ -27,7 +27,7 @@ export interface Picture {
 /**
  * Decodes a picture and re-encodes it: upright, at most 2400 pixels a side, with nothing in it but
  * pixels. Refuses what cannot be decoded, is not of the declared type, is too large to decode, or
- * takes too long.
+ * takes too long, which costs as much whoever is to blame for it.
  */
 export async function remakePicture(
   bytes: Uint8Array,
@@ -55,9 +55,18 @@ export async function remakePicture(
       },
     };
   } catch (error) {
-    const log = error instanceof Error ? error.message : String(error);
+    if (!isOfPicture(error)) throw error;
+    const log = error.message;
     return { ...(/pixel limit/i.test(log) ? tooManyPixels : unreadable), log };
   }
+}
+
+/**
+ * Does the library say that about the picture? It does so in plain errors. Whatever else fails is
+ * ours: nobody is told that their picture is unreadable, and it counts against nobody.
+ */
+function isOfPicture(error: unknown): error is Error {
+  return error instanceof Error && error.constructor === Error && !('code' in error);
 }
 
 const unreadable: Refusal = refuse('UnsupportedFile', 'picture_unreadable');
