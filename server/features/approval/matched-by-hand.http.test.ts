@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { asked, decide, topup } from '../../testing/money-request.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { askApproval, decideApproval } from '../../testing/second-admin.ts';
@@ -174,4 +175,33 @@ test('so it does where the order is approved by hand', async () => {
   expect(await approve(one.refId)).toMatchObject({ status: 200 });
   expect(await refusalOf(desk, () => approveAs(two.refId, own))).toMatchObject({ status: 403 });
   expect(await approveAs(three.refId, others)).toMatchObject({ status: 200 });
+});
+
+test('nor does the file of an admin who was only just let in prove anything', async () => {
+  await limits({ byHandAbove: '1000.00', walletAbove: '1000.00', adminWaitHours: 24 });
+  const fresh = await addMember(desk, 'admin');
+  const rrn = freshUtr();
+  const lineId = await creditOf('5000.00', fresh.client, rrn);
+  const refId = await opened();
+  expect(await refusalOf(desk, () => match(lineId, refId))).toMatchObject({ status: 403 });
+  const utr = freshUtr();
+  const { id } = await asked(world.peer.client, topup({ amount: '5000.00', utr }));
+  const debit = testFile([{ amount: '5000.00', rrn: utr, direction: 'debit' }]);
+  await uploadAndMatch(desk, fresh.client, upiId, debit);
+  const approve = () => decide(desk.admin, id, 'approved', '');
+  expect(await refusalOf(desk, approve)).toMatchObject({ status: 403 });
+  // Of whoever has been an admin for longer, it does, unless their access was given back just now.
+  const given = await desk.admin.ok('user.resetPassword', { body: { userId: second.user.id } });
+  const signIn = () => desk.anyone.signin(second.user.username, given.password);
+  second.client = await signIn();
+  await creditOf('5000.00', second.client, rrn);
+  expect(await refusalOf(desk, () => match(lineId, refId))).toMatchObject({ status: 403 });
+  desk.clock.advance(25 * 3_600_000);
+  desk.admin = await desk.anyone.signin('admin', adminPassword);
+  second.client = await signIn();
+  await creditOf('5000.00', second.client, rrn);
+  expect(await match(lineId, refId)).toMatchObject({ status: 200 });
+  const off = { byHandAbove: null, walletAbove: null, adminWaitHours: 0 };
+  const { id: loosened } = await askApproval(desk.admin, 'settings.update', { approvals: off });
+  expect(await decideApproval(second.client, loosened)).toMatchObject({ status: 200 });
 });

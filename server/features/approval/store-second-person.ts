@@ -1,12 +1,5 @@
+import { givesAccess } from '../../core/account/another-person.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-
-/** What somebody else did to let a person in again, by the names in the audit. */
-const givesAccess = [
-  'user.reset_password',
-  'user.reset_password_on_server',
-  'user.reset_factor',
-  'user.update_status',
-] as const;
 
 /** Since when an admin has had their access; epoch milliseconds. */
 export async function readSecondPerson(

@@ -12,6 +12,7 @@ import {
 import { readUtrField } from '@peerdesk/domain/reconcile/utr.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { checkProofFor } from '../../core/ledger/prove-amount.ts';
+import { anotherThan } from '../../core/order/payin/word.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { lockReference } from '../../core/ledger/lock-account.ts';
 import { beginAlone, checkMoveAlone, type Alone } from '../../core/ledger/move-alone.ts';
@@ -54,7 +55,8 @@ export const decideMoneyRequest: Handler<'request.decide'> = ({ body }, context)
     const may = mayDecideMoney(request, caller, body.status, facts);
     if (!may.ok) return may;
     const isApproval = body.status === 'approved';
-    const isProved = isApproval && isShown && (await isShownByOthers(client, row.value, caller.id));
+    const isProved =
+      isApproval && isShown && (await isShownByOthers(client, row.value, anotherThan(context)));
     if (isApproval) {
       const separate = await checkSeparateRequest(client, row.value, body.isSeparatePayment);
       if (!separate.ok) return separate;

@@ -1,5 +1,6 @@
 import type { ClaimState } from '@peerdesk/contract/dispute.ts';
 import type { Direction, LineState } from '@peerdesk/contract/statement.ts';
+import { isSentByAnother, type Another } from '../../core/account/another-person.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { MoneyRequestRow } from './store.ts';
 
@@ -38,7 +39,7 @@ export async function readLinesOf(
 export async function isShownByOthers(
   db: Queryable,
   { utr, user_id: ownerId, amount }: Pick<MoneyRequestRow, 'utr' | 'user_id' | 'amount'>,
-  deciderId: string,
+  { than, waitHours }: Another,
 ): Promise<boolean> {
   const line = `select upload_id from statement_line where rrn = $1 and peer_id = $2
     and amount = $3 and direction = 'debit' and kind = 'PAYMENT' and error is null`;
@@ -47,8 +48,8 @@ export async function isShownByOthers(
     `select from (${line} and duplicate_of is null
                   union all ${line} and duplicate_of is not null) l
        join statement_upload s on s.id = l.upload_id
-     where s.attests and s.uploaded_by <> $4 limit 1`,
-    [utr, ownerId, amount, deciderId],
+     where ${isSentByAnother('$4', '$5')} limit 1`,
+    [utr, ownerId, amount, than, waitHours],
   );
   return rowCount === 1;
 }

@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Context } from '../../core/handler.ts';
 import { beginAlone, checkEndAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
-import { isWordBounded, wordOf } from '../../core/order/payin/word.ts';
+import { anotherThan, isWordBounded, wordOf } from '../../core/order/payin/word.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { isLineOfOthers } from '../../core/order/payin/shown-by-others.ts';
 import type { Unit } from '../../core/write/groups.ts';
@@ -38,7 +38,7 @@ export async function writeByHand(
 
 async function restsOnWord(context: Context, line: LineRow): Promise<boolean> {
   if (!isWordBounded(context)) return false;
-  return !(await isLineOfOthers(context.services.pool, line.id, context.caller.id));
+  return !(await isLineOfOthers(context.services.pool, line.id, anotherThan(context)));
 }
 
 async function checkWord(client: Client, context: Context, amount: Minor): Promise<Result<null>> {

@@ -1,25 +1,28 @@
+import { isSentByAnother, type Another } from '../../account/another-person.ts';
 import type { Queryable } from '../../../platform/db/pool.ts';
 
 /**
- * The condition that the line `l` is in a file that attests and that somebody else than the person
- * `$1` sent: the first file that shows it, or a later one. A file proves nothing for its sender.
+ * The condition that the line `l` is in a file of another person: the first that shows it, or a
+ * later one. A file proves nothing for its sender. The parameters are those of `isSentByAnother`.
  */
-export const isShownByOthers = `(
-  exists (select from statement_upload s
-          where s.id = l.upload_id and s.attests and s.uploaded_by <> $1)
-  or exists (select from statement_line c join statement_upload s on s.id = c.upload_id
-             where c.duplicate_of = l.id and c.rrn = l.rrn
-               and s.attests and s.uploaded_by <> $1))`;
+export function isShownByOthers(person: string, hours: string): string {
+  return `(
+    exists (select from statement_upload s
+            where s.id = l.upload_id and ${isSentByAnother(person, hours)})
+    or exists (select from statement_line c join statement_upload s on s.id = c.upload_id
+               where c.duplicate_of = l.id and c.rrn = l.rrn
+                 and ${isSentByAnother(person, hours)}))`;
+}
 
-/** Is this line in a file of somebody else than this person? */
+/** Is this line in a file of another person? */
 export async function isLineOfOthers(
   db: Queryable,
   lineId: string,
-  personId: string,
+  { than, waitHours }: Another,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `select from statement_line l where l.id = $2 and ${isShownByOthers}`,
-    [personId, lineId],
+    `select from statement_line l where l.id = $3 and ${isShownByOthers('$1', '$2')}`,
+    [than, waitHours, lineId],
   );
   return rowCount === 1;
 }
@@ -28,15 +31,15 @@ export async function isLineOfOthers(
 export async function isCreditOfOthers(
   db: Queryable,
   { refId, utr }: { refId: string; utr: string | null },
-  personId: string,
+  { than, waitHours }: Another,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `select from payin p
-     join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($3, p.utr)
-     where p.ref_id = $2 and l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
-       and l.duplicate_of is null and l.error is null and ${isShownByOthers}
+     join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($4, p.utr)
+     where p.ref_id = $3 and l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
+       and l.duplicate_of is null and l.error is null and ${isShownByOthers('$1', '$2')}
      limit 1`,
-    [personId, refId, utr],
+    [than, waitHours, refId, utr],
   );
   return rowCount === 1;
 }

@@ -13,7 +13,7 @@ const restsOnWord = `
   and not p.decided_by ? 'approvedBy' and not 'REVERSED' = any(p.flags)
   and not exists (
     select from statement_match m join statement_line l on l.id = m.line_id
-    where m.order_ref = p.ref_id and m.undone_at is null and ${isShownByOthers})`;
+    where m.order_ref = p.ref_id and m.undone_at is null and ${isShownByOthers('$1', '$3')})`;
 
 /**
  * What one person has approved by hand without proof by a bank line: in the last 24 hours, and
@@ -22,7 +22,7 @@ const restsOnWord = `
  */
 export async function readWord(
   client: Client,
-  { by, now }: { by: string; now: number },
+  { by, now, waitHours }: { by: string; now: number; waitHours: number },
 ): Promise<Minor> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('word:' || $1, 0))`, [by]);
   const { rows } = await client.query<{ sum: bigint }>(
@@ -34,7 +34,7 @@ export async function readWord(
        from statement_alert a join payin p on p.ref_id = a.order_ref
        where a.code = 'CREDITED_NOT_IN_BANK' and a.resolved_at is null
          and a.acknowledged_at is null and p.decided_at < $2 and ${restsOnWord}) x`,
-    [by, iso(now - aloneWindowMs)],
+    [by, iso(now - aloneWindowMs), waitHours],
   );
   return minor(rows[0]?.sum ?? 0n);
 }

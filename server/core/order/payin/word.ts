@@ -3,6 +3,7 @@ import type { Minor } from '@peerdesk/domain/money.ts';
 import { normaliseUtr } from '@peerdesk/domain/reconcile/utr.ts';
 import type { Refusal } from '@peerdesk/domain/result.ts';
 import type { Client } from '../../../platform/db/pool.ts';
+import type { Another } from '../../account/another-person.ts';
 import type { Context } from '../../handler.ts';
 import { limitOf } from '../../ledger/move-alone.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
@@ -40,7 +41,8 @@ export async function wordOf(client: Client, context: Context): Promise<Word | n
   const most = mostOf(context);
   if (most === null) return null;
   const { caller, now } = context;
-  return { before: await readWord(client, { by: caller.id, now }), most };
+  const { waitHours } = anotherThan(context);
+  return { before: await readWord(client, { by: caller.id, now, waitHours }), most };
 }
 
 /** Whether something bounds what may rest on the caller's word; nothing does with a second one. */
@@ -58,8 +60,14 @@ export async function restsOnWordOf(
   if (shown.length === 0) return true;
   if (!isWordBounded(context)) return false;
   const reference = utr === undefined ? null : normaliseUtr(utr);
-  const { services, caller } = context;
-  return !(await isCreditOfOthers(services.pool, { refId, utr: reference }, caller.id));
+  const order = { refId, utr: reference };
+  return !(await isCreditOfOthers(context.services.pool, order, anotherThan(context)));
+}
+
+/** Whose files prove what the caller says. */
+export function anotherThan({ services, caller }: Pick<Context, 'services' | 'caller'>): Another {
+  const { adminWaitHours: waitHours } = services.settings.current().approvals;
+  return { than: caller.id, waitHours };
 }
 
 function mostOf({ services, caller, approval }: Context): Minor | null {
