@@ -4,7 +4,7 @@ import { asked, decide, topup } from '../../testing/money-request.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
 import { askApproval, decideApproval } from '../../testing/second-admin.ts';
-import { testFile, uploadAndMatch } from '../../testing/statement.ts';
+import { runJobs, testFile, uploadAndMatch } from '../../testing/statement.ts';
 import {
   addMember,
   buildWorld,
@@ -175,6 +175,22 @@ test('so it does where the order is approved by hand', async () => {
   expect(await approve(one.refId)).toMatchObject({ status: 200 });
   expect(await refusalOf(desk, () => approveAs(two.refId, own))).toMatchObject({ status: 403 });
   expect(await approveAs(three.refId, others)).toMatchObject({ status: 200 });
+});
+
+test('an order approved with the reference of a credit in suspense rests on the word, for good', async () => {
+  await limits({ byHandAbove: '1000.00' });
+  const approve = async (amount: string) => {
+    const utr = freshUtr();
+    const lineId = await creditOf(amount, second.client, utr);
+    await desk.admin.ok('utr.dismiss', { body: { lineIds: [lineId], note: 'whose?' } });
+    await undo(lineId);
+    const { refId } = await payOrder(desk, world, { amount });
+    return () => desk.admin.call('payin.decide', { body: { refId, status: 'approved', utr } });
+  };
+  const [one, two] = [await approve('801.00'), await approve('402.00')];
+  expect(await one()).toMatchObject({ status: 200 });
+  await runJobs(desk);
+  expect(await refusalOf(desk, two)).toMatchObject({ status: 403 });
 });
 
 test('nor does the file of an admin who was only just let in prove anything', async () => {

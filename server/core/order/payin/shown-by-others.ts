@@ -27,7 +27,10 @@ export async function isLineOfOthers(
   return rowCount === 1;
 }
 
-/** Is a free credit with this reference, or the order's own, on its account in such a file? */
+/**
+ * Is a free credit with this reference, or the order's own, on its account in such a file? One that
+ * nobody claimed and that went into suspense says that it came, but not for whom.
+ */
 export async function isCreditOfOthers(
   db: Queryable,
   { refId, utr }: { refId: string; utr: string | null },
@@ -37,7 +40,8 @@ export async function isCreditOfOthers(
     `select from payin p
      join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($4, p.utr)
      where p.ref_id = $3 and l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
-       and l.duplicate_of is null and l.error is null and ${isShownByOthers('$1', '$2')}
+       and l.duplicate_of is null and l.error is null and l.suspense_rounds = 0
+       and ${isShownByOthers('$1', '$2')}
      limit 1`,
     [than, waitHours, refId, utr],
   );

@@ -6,14 +6,18 @@ import type { Client } from '../../../platform/db/pool.ts';
 import { isShownByOthers } from './shown-by-others.ts';
 import { sqlList } from '../../../platform/db/sql-list.ts';
 
-/** Approved by this person alone, not reversed, and without a line that others attest. */
+/**
+ * Approved by this person alone, not reversed, and without a line that others attest. A credit that
+ * was in suspense is one of those only where it was matched by hand, which has a limit of its own.
+ */
 const restsOnWord = `
   p.decided_by ->> 'id' = $1 and p.decided_by ->> 'kind' = 'user'
   and p.status in ${sqlList(approvedStatuses)}
   and not p.decided_by ? 'approvedBy' and not 'REVERSED' = any(p.flags)
   and not exists (
     select from statement_match m join statement_line l on l.id = m.line_id
-    where m.order_ref = p.ref_id and m.undone_at is null and ${isShownByOthers('$1', '$3')})`;
+    where m.order_ref = p.ref_id and m.undone_at is null
+      and (l.suspense_rounds = 0 or m.rule = 'MANUAL') and ${isShownByOthers('$1', '$3')})`;
 
 /**
  * What one person has approved by hand without proof by a bank line: in the last 24 hours, and
