@@ -42,7 +42,7 @@ export function limitsOf(bytes: Uint8Array): ThreadLimits {
   const firstMs = baseMs + Math.floor(bytes.length / megabyte) * pdfMsPerMegabyte;
   const megabytes = bytes.length / megabyte;
   const linesMax = Math.ceil(pdfBaseLines + megabytes * pdfLinesPerMegabyte);
-  const pages = { firstMs, pageMs: baseMs, linesMax };
+  const pages = { firstMs, pageMs: baseMs, megabyteMs: pdfMsForFurther, linesMax };
   return {
     processorMs,
     ...(isPlaced && { pages }),

@@ -149,6 +149,8 @@ export interface PageProgress {
   isLast: boolean;
   /** Lines of text up to here. */
   lines: number;
+  /** Of the file's streams, how much no page before this one has read. */
+  bytes: number;
 }
 
 /** What the caller knows of a file beyond its bytes. */

@@ -1,6 +1,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { tooMuchCode } from '../containers/refusals.ts';
+import { FirstReads } from './first-reads.ts';
 import { Veils } from './veils.ts';
 
 /**
@@ -37,6 +38,8 @@ class LibraryBounds {
   isDoubtful = false;
   /** What the masks of pictures that are too large to be kept let through. */
   veils = new Veils();
+  /** What of the file's streams was read for the first time. */
+  reads = new FirstReads();
   private drawn = 0;
 
   begin(): void {
@@ -105,6 +108,11 @@ const places: readonly (readonly [text: string, bounded: string])[] = [
     'const msg = "Image exceeded',
     'operatorList.addOp(OPS.paintImageXObject, ["", w, h, bounds.veils.of(dict)]);\n' +
       '      const msg = "Image exceeded',
+  ],
+  [
+    'stream = stream.makeSubStream(startPos, length, dict);\n',
+    'bounds.reads.add(startPos, length);\n' +
+      '    stream = stream.makeSubStream(startPos, length, dict);\n',
   ],
   // Where the table of objects is lost, programs find them anew, each in its own way.
   [

@@ -1,6 +1,7 @@
 import type { PDFDocumentLoadingTask, PDFDocumentProxy } from 'pdfjs-dist';
 import { HandingPort } from './handing-port.ts';
 import { boundedLibrary, libraryBounds } from './library-bounds.ts';
+import { FirstReads } from './first-reads.ts';
 import { Veils } from './veils.ts';
 import { corrupt, FileRefused, needsMemory } from '../containers/refusals.ts';
 import { passwordNeeded, passwordWrong } from '../containers/refusals.ts';
@@ -44,6 +45,7 @@ export async function openPdf(
   libraryBounds.begin();
   libraryBounds.isDoubtful = false;
   libraryBounds.veils = new Veils();
+  libraryBounds.reads = new FirstReads();
   const task: PDFDocumentLoadingTask = library.getDocument({
     worker,
     data: bytes,

@@ -54,7 +54,8 @@ export async function textOfPdf(
         await document.cleanup();
         collect();
       }
-      onPage?.({ page: number, isLast: number === document.numPages, lines: text.count });
+      const bytes = libraryBounds.reads.take();
+      onPage?.({ page: number, isLast: number === document.numPages, lines: text.count, bytes });
     }
     if (text.lines.length === 0) throw new FileRefused('NO_TEXT', because('statement_is_scan'));
     return text;

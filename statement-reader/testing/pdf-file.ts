@@ -23,8 +23,9 @@ export interface PdfPage {
 export interface PdfOptions {
   /** Entries of the catalogue: a script that runs when the file is opened. */
   root?: string;
-  /** Objects beyond those of the pages, by their numbers from 1000. */
+  /** Objects beyond those of the pages, by their numbers from 1000, or from `firstObject`. */
   objects?: readonly string[];
+  firstObject?: number;
   resources?: string;
   width?: number;
   height?: number;
@@ -54,7 +55,8 @@ export function pdfOf(
     const length = Buffer.byteLength(content, 'latin1');
     objects.set(own + 1, `<< /Length ${length} >>\nstream\n${content}\nendstream`);
   });
-  (options.objects ?? []).forEach((object, at) => objects.set(1000 + at, object));
+  const { firstObject = 1000 } = options;
+  (options.objects ?? []).forEach((object, at) => objects.set(firstObject + at, object));
   let file = '%PDF-1.7\n';
   const places = new Map<number, number>();
   for (const [number, object] of objects) {

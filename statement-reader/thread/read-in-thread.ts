@@ -3,16 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { tooMuchCode } from '../containers/refusals.ts';
 import { refuseFile, type ReadHints, type Refused, type Statement } from '../statement.ts';
 import type { LineBatch, ThreadMessage } from './messages.ts';
+import { PageTimes, type PageLimits } from './page-times.ts';
 
 /** What reading one file may cost. */
 export interface ThreadLimits {
   /** Processor time of the thread, so that a busy machine makes no honest file too slow. */
   processorMs: number;
-  /**
-   * Of a file with pages, what it may take before the first one and for each of them, and how many
-   * lines may earn memory: pages can share what is drawn, so lines alone do not make a file long.
-   */
-  pages?: { firstMs: number; pageMs: number; linesMax: number };
+  /** Of a file with pages. */
+  pages?: PageLimits;
   oldSpaceMb: number;
   /** What lies outside of the heap, as unpacked streams do; without a limit when undefined. */
   outsideMb?: number;
@@ -56,9 +54,9 @@ export function readInThread(
       resolve(result);
       void worker.terminate();
     };
-    let stepMs = limits.pages?.firstMs ?? Number.POSITIVE_INFINITY;
+    const times = limits.pages ? new PageTimes(limits.pages) : null;
     let earnedMb = 0;
-    const mostMs = () => Math.min(limits.processorMs, stepMs);
+    const mostMs = () => Math.min(limits.processorMs, times?.mostMs ?? limits.processorMs);
     const mostMb = () => (limits.outsideMb ?? Number.POSITIVE_INFINITY) + earnedMb;
     const stopWatching = watch(worker, mostMs, () => settle(tooSlow()));
     const heapMb = limits.oldSpaceMb + youngSpaceMb;
@@ -67,9 +65,10 @@ export function readInThread(
       if (message.kind === 'lines') {
         void hand(message).then(() => worker.postMessage('next'));
       } else if (message.kind === 'step') {
-        stepMs = msAfter(message, limits);
+        times?.add(message.usedMs, message.progress);
         const lines = Math.min(message.progress.lines, limits.pages?.linesMax ?? 0);
         earnedMb = (lines * bytesPerLine) / mebibyte;
+        if (message.usedMs >= mostMs()) settle(tooSlow());
       } else settle(message.kind === 'refused' ? message.result : { ok: true, rest: message.rest });
     });
     worker.on('error', (error) => settle(refusalOf(error)));
@@ -77,26 +76,8 @@ export function readInThread(
   });
 }
 
-/** Several times what honest pages and lines take, on a machine that is busy with others too. */
-const msPerPage = 40;
-const msPerLine = 2;
 /** A line of text waits packed, as do the rows and the lines that come of it. */
 const bytesPerLine = 400;
-
-/**
- * Until when the next page must have come: no page may take the time of many, and all together no
- * more than what was found on them is worth. After the last one, the lines are proved.
- */
-function msAfter(
-  { usedMs, progress }: Extract<ThreadMessage, { kind: 'step' }>,
-  { pages }: ThreadLimits,
-): number {
-  if (!pages) return Number.POSITIVE_INFINITY;
-  const forLines = progress.lines * msPerLine;
-  if (progress.isLast) return usedMs + pages.pageMs + forLines;
-  const earned = pages.firstMs + progress.page * msPerPage + forLines;
-  return Math.min(usedMs + pages.pageMs, earned);
-}
 
 /** Calls `onLimit` when the thread has used its time. @returns what ends the watch. */
 export function watch(worker: Worker, mostMs: () => number, onLimit: () => void): () => void {
