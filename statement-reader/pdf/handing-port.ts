@@ -13,8 +13,9 @@ export class HandingPort {
   private readonly listeners = new Set<Listener>();
   private readonly before = Promise.resolve();
 
-  postMessage(message: unknown, transfer: ArrayBuffer[] = []): void {
-    const data = handedOver(message) ?? structuredClone(message, { transfer });
+  /** `transfer`: null with a picture that the library cannot unpack. */
+  postMessage(message: unknown, transfer?: ArrayBuffer[] | null): void {
+    const data = handedOver(message) ?? structuredClone(message, { transfer: transfer ?? [] });
     void this.before.then(() => {
       for (const listener of this.listeners) listener.call(this, { data });
     });
