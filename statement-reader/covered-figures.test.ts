@@ -136,6 +136,15 @@ describe('a figure that is covered in part refuses the file', () => {
     expect(await read(framed(frame))).toBe('HIDDEN_TEXT');
   });
 
+  test.each(['300.4 609 3.9 9', '300.4 609 1.5 9', '302.2 611.5 1 1', '300.4 612.6 3.9 9'])(
+    'by a hole in a frame over a letter: %s',
+    async (hole) => {
+      const text = 'BT /F1 7 Tf 1 0 0 1 300 610 Tm (Dr) Tj ET';
+      const operators = `q 290 600 40 20 re ${hole} re W* n ${text} Q`;
+      expect(await drawn('after', operators)).toBe('HIDDEN_TEXT');
+    },
+  );
+
   test('by a minus, or a word for the side, that is covered', async () => {
     const over = (text: string, at: number, area: Omit<Area, 'of'>) => {
       const left = 300 + widthOf(text.slice(0, at), size);
@@ -249,6 +258,31 @@ describe('but not', () => {
       `30 ${y + 8} l h W n`;
     expect(await read(withLine(plain, round))).toBe(12);
     expect(await read(withLine(plain, `30 ${y - 5} 540 15 re W n`))).toBe(12);
+  });
+
+  test('an overlong name that a frame with round corners cuts', async () => {
+    const right = (at: number) => [at, at - 4].map((place) => place.toFixed(2));
+    const results: unknown[] = [];
+    for (let edge = 0; edge < 12; edge += 1) {
+      const [end, turn] = right(300 + 18 + edge * 0.5);
+      const cell =
+        `290 606 m ${turn} 606 l ${end} 606 ${end} 606 ${end} 610 c ${end} 614 l ` +
+        `${end} 618 ${end} 618 ${turn} 618 c 290 618 l h W n`;
+      const name = `q ${cell} BT /F1 7 Tf 1 0 0 1 300 610 Tm (RAVI KUMAR) Tj ET Q`;
+      results.push(await drawn('after', name));
+    }
+    expect(new Set(results)).toEqual(new Set([12]));
+  });
+
+  test('a border of pieces as high as a row that a text runs over', async () => {
+    const text = `BT /F1 8 Tf 1 0 0 1 300 612 Tm (RAVI 800) Tj ET`;
+    const piece = (bottom: number, height: number) => `q 0 g 322.3 ${bottom} 0.5 ${height} re f Q`;
+    expect(await drawn('after', `${text} ${piece(609.6, 9.6)}`)).toBe(12);
+    expect(await drawn('after', `${piece(609.6, 9.6)} ${text}`)).toBe(12);
+    // As high as the figure, or as broad as a stroke of it, it would be a part of it.
+    expect(await drawn('after', `${text} ${piece(612, 5.8)}`)).toBe('HIDDEN_TEXT');
+    const broad = piece(609.6, 9.6).replace(' 0.5 ', ' 1.2 ');
+    expect(await drawn('after', `${text} ${broad}`)).toBe('HIDDEN_TEXT');
   });
 
   test('one dot of a picture that is clear', async () => {

@@ -1,7 +1,7 @@
 import type { Fill } from './page-marks.ts';
 import type { Point } from './matrix.ts';
 import type { Comparing } from './rows-of-fills.ts';
-import { isInside, type Box } from './shapes.ts';
+import { isInBox, isInside, type Box } from './shapes.ts';
 
 const stepsIn = Array.from({ length: 9 }, (_, at) => 0.05 + at * 0.1125);
 
@@ -35,7 +35,9 @@ export class Hatched {
     const places = placesIn(core);
     this.comparing.spend(places.length);
     for (const [at, place] of places.entries()) {
-      if (!this.under.has(at) && isInside(shape, place)) this.under.add(at);
+      if (this.under.has(at) || !isInBox(shape, place)) continue;
+      this.comparing.spendCorners(shape);
+      if (isInside(shape, place)) this.under.add(at);
     }
     return this.under.size > places.length * hatchedMax;
   }

@@ -7,6 +7,7 @@ import type { Point } from './matrix.ts';
 import { Comparing, RowsOfFills } from './rows-of-fills.ts';
 import {
   contains,
+  isBox,
   isInBox,
   isInside,
   overlaps,
@@ -47,14 +48,28 @@ export function hiddenTest(content: PageContent, page: Box): (glyph: Glyph) => b
   return (glyph) => !isSeen(glyph) || (signs.length > 0 && isUnder(glyph, signs));
 }
 
-/** Frames that are no boxes have to leave all of a character. */
+/** Of a letter, in heights of the font, as much as what a box may leave of its height. */
+const band = 0.3;
+/** So close to the end of a frame, it may be round. */
+const roundEnd = 0.1;
+
+/**
+ * Frames that are no boxes have to leave all of a figure or of a sign. A letter may end where the
+ * frame does, as an overlong name in a cell with round corners.
+ */
 function isUncut({ glyph, centre }: Letter, comparing: Comparing): boolean {
-  const { frames } = glyph.style;
+  const { frames, size } = glyph.style;
   if (!frames) return true;
   const core = coreOf(glyph);
   return frames.every((frame) => {
     comparing.spendCorners(frame);
-    return core ? contains(frame, core) : isInside(frame, centre);
+    if (core === null) return isInside(frame, centre);
+    if (!/^\p{L}/u.test(glyph.text)) return contains(frame, core);
+    const half = (size * band) / 2;
+    const left = Math.max(core.left, frame.left + size * roundEnd);
+    const right = Math.min(core.right, frame.right - size * roundEnd);
+    if (left >= right) return true;
+    return contains(frame, { left, right, bottom: centre.y - half, top: centre.y + half });
   });
 }
 
@@ -64,11 +79,8 @@ interface Letter {
   colour: Colour;
 }
 
-function isUncovered(
-  { glyph, centre, colour }: Letter,
-  fills: RowsOfFills,
-  comparing: Comparing,
-): boolean {
+function isUncovered(letter: Letter, fills: RowsOfFills, comparing: Comparing): boolean {
+  const { glyph, centre, colour } = letter;
   const { size, order } = glyph.style;
   const core = coreOf(glyph);
   let behind: Fill | null = null;
@@ -82,23 +94,24 @@ function isUncovered(
     const isMiddle = isInside(fill.shape, centre) && !isThin(fill.shape, size);
     const touched = core !== null && touches(fill.shape, core);
     if (!isMiddle && !touched) continue;
-    const covers = fill.opacity * (isMiddle ? opacityAt(fill, centre, size) : 1);
+    const covers = fill.opacity * (isMiddle ? opacityAt(fill, letter, comparing) : 1);
     if (fill.order <= order) {
       if (isMiddle && covers >= opaque) behind = fill;
       if (core && covers >= opaque && contains(fill.shape, core)) isMixedUp = false;
-      else if (touched && covers >= opaque) isMixedUp ||= isBlot(fill, colour, size);
+      else if (touched && covers >= opaque) isMixedUp ||= isBlot(fill, letter, core);
       continue;
     }
     if (isMiddle && covers >= coveringMin) return false;
-    const erased = core && touched ? erasing(fill, core, groundOf(behind, centre), size) : 0;
+    const ground = groundOf(behind, centre);
+    const erased = core && touched ? erasing(fill, core, { ground, size, comparing }) : 0;
     shown *= 1 - Math.max(isMiddle ? covers : 0, erased);
-    if (shown < shownMin || erased >= coveringMin || (touched && isBlot(fill, colour, size))) {
+    if (shown < shownMin || erased >= coveringMin || (touched && isBlot(fill, letter, core))) {
       return false;
     }
     if (core && touched && covers >= coveringMin && hatched.isFullWith(fill, core)) return false;
   }
   if (isMixedUp) return false;
-  if (behind?.colourAt) return !isLostOn(behind.colourAt, centre, size, colour);
+  if (behind?.colourAt) return !isLostOn(behind.colourAt, letter, comparing);
   const ground = behind === null ? white : behind.colour;
   return ground === null || difference(ground, colour) >= contrastMin;
 }
@@ -106,15 +119,18 @@ function isUncovered(
 /** So many places of a picture are looked at in each direction, within a letter. */
 const looks = [-0.3, -0.15, 0, 0.15, 0.3];
 
-function placesAround({ x, y }: Point, size: number): Point[] {
+function placesAround({ centre, glyph }: Letter, comparing: Comparing): Point[] {
+  const { x, y } = centre;
+  const { size } = glyph.style;
+  comparing.spendLooks(looks.length * looks.length);
   return looks.flatMap((right) => looks.map((up) => ({ x: x + right * size, y: y + up * size })));
 }
 
 /** How much of what is below a picture lets through at a letter; all of it for another fill. */
-function opacityAt({ colourAt, veilAt }: Fill, centre: Point, size: number): number {
-  if (veilAt) return Math.max(...placesAround(centre, size).map(veilAt));
+function opacityAt({ colourAt, veilAt }: Fill, letter: Letter, comparing: Comparing): number {
+  if (veilAt) return Math.max(...placesAround(letter, comparing).map(veilAt));
   if (!colourAt) return 1;
-  const seen = placesAround(centre, size).map((place) => colourAt(place)?.opacity ?? 1);
+  const seen = placesAround(letter, comparing).map((place) => colourAt(place)?.opacity ?? 1);
   return seen.reduce((sum, one) => sum + one, 0) / seen.length;
 }
 
@@ -127,11 +143,17 @@ function groundOf(behind: Fill | null, centre: Point): Colour | null {
  * How much of a letter is gone where a fill over it looks like its ground. What looks otherwise is
  * seen, and a rule across it too.
  */
-function erasing(fill: Fill, core: Box, ground: Colour | null, size: number): number {
+function erasing(
+  fill: Fill,
+  core: Box,
+  { ground, size, comparing }: { ground: Colour | null; size: number; comparing: Comparing },
+): number {
   const { colour, colourAt, veilAt, opacity, shape } = fill;
-  if (veilAt) return opacity * Math.max(...placesIn(core).map(veilAt));
+  const places = colourAt || veilAt ? placesIn(core) : [];
+  comparing.spendLooks(places.length);
+  if (veilAt) return opacity * Math.max(...places.map(veilAt));
   if (colourAt) {
-    const gone = placesIn(core).flatMap((place) => {
+    const gone = places.flatMap((place) => {
       if (!isInside(shape, place)) return [];
       const seen = colourAt(place);
       return seen === null || looksLike(seen.colour, ground) ? [seen?.opacity ?? 1] : [];
@@ -156,20 +178,40 @@ function isLight(colour: Colour | null, ground: Colour | null): boolean {
 /** Larger than a letter, a box or a rule is seen for what it is. */
 const blotMax = 1.3;
 
+/**
+ * In heights of the font: so broad is the border of a cell at the most, and so far it reaches
+ * beyond the line of a text and its capitals.
+ */
+const border = 0.12;
+const rule = { bottom: -0.1, top: 0.8 };
+
 /** Whether a fill of a letter's colour looks like a part of it: with a bar, 0 is 8. */
-function isBlot({ shape, colour, colourAt, veilAt }: Fill, own: Colour, size: number): boolean {
+function isBlot(fill: Fill, { glyph, colour: own }: Letter, core: Box): boolean {
+  const { shape, colour, colourAt, veilAt } = fill;
+  const { size } = glyph.style;
   if (colour === null || colourAt || veilAt || difference(colour, own) >= contrastMin) return false;
+  if (isUprightRule(shape, glyph, core)) return false;
   const [width, height] = [shape.right - shape.left, shape.top - shape.bottom];
   return Math.max(width, height) < size * blotMax || !isThin(shape, size);
+}
+
+/** The border of a cell is drawn in pieces as high as its row, which may hardly exceed a letter. */
+function isUprightRule(shape: Shape, { y, endY, style }: Glyph, core: Box): boolean {
+  const { size } = style;
+  if (!isBox(shape) || shape.right - shape.left > size * border) return false;
+  return (
+    shape.bottom < Math.min(core.bottom, Math.min(y, endY) + rule.bottom * size) &&
+    shape.top > Math.max(core.top, Math.max(y, endY) + rule.top * size)
+  );
 }
 
 const lostShare = 0.6;
 
 /** Whether most of what a picture shows behind a letter is of the letter's own colour. */
-function isLostOn(colourAt: ColourAt, centre: Point, size: number, colour: Colour): boolean {
-  const seen = placesAround(centre, size).flatMap((place) => colourAt(place) ?? []);
+function isLostOn(colourAt: ColourAt, letter: Letter, comparing: Comparing): boolean {
+  const seen = placesAround(letter, comparing).flatMap((place) => colourAt(place) ?? []);
   const lost = seen.filter(
-    (one) => one.opacity >= opaque && difference(one.colour, colour) < contrastMin,
+    (one) => one.opacity >= opaque && difference(one.colour, letter.colour) < contrastMin,
   );
   return lost.length > seen.length * lostShare;
 }

@@ -11,6 +11,9 @@ const rowsMax = 40;
 /** So many letters, fills and corners are compared on one page; no statement comes near. */
 const comparedMax = 40_000_000;
 
+/** To look at a place of a picture takes as long as to compare so many of them. */
+const lookCost = 3;
+
 /** Counts what is compared on a page, where a few bytes of a file could make it no end. */
 export class Comparing {
   private compared = 0;
@@ -19,6 +22,10 @@ export class Comparing {
   spend(count: number): void {
     this.compared += count;
     if (this.compared > comparedMax) throw new PageTooLarge();
+  }
+
+  spendLooks(places: number): void {
+    this.spend(places * lookCost);
   }
 
   spendCorners(shape: Shape): void {
