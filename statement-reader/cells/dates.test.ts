@@ -74,6 +74,13 @@ describe('dates', () => {
   test('one impossible day does not turn the others round', () => {
     expect(orderOfColumn(['01/08/26', '12/13/26', '03/08/26'])).toBe('day-first');
     expect(orderOfColumn(['14/08/26', '08/15/26', '08/16/26'])).toBe('day-first');
+    expect(orderOfColumn(['01/08/26', '02/08/26', '03/18/26', '04/08/26'])).toBe('day-first');
+  });
+
+  test('one date out of its order turns no others', () => {
+    const days = ['08/01/26', '08/02/26', '08/13/26', '08/04/26', '08/16/26'];
+    expect(orderOfColumn(days)).toBe('month-first');
+    expect(orderOfColumn(days.toReversed())).toBe('month-first');
   });
 
   test('every real day is read in every form, and no other one', () => {

@@ -85,12 +85,13 @@ export function readSerial(text: string): DateReading {
 
 /**
  * The order of day and month in a whole column. Indian banks write the day first; the month comes
- * first only when no figure contradicts that and the dates then run in one direction, which they
- * would not otherwise. A single impossible date proves nothing.
+ * first only when no figure contradicts that, and the dates are then of fewer months or run in one
+ * direction, which they would not otherwise. A single impossible date proves nothing.
  */
 export function orderOfColumn(texts: Iterable<string>): FigureOrder {
-  let hasProof = false;
+  let proofs = 0;
   let isDayFirst = false;
+  const [firsts, seconds] = [new Set<number>(), new Set<number>()];
   const asDays: number[] = [];
   const asMonths: number[] = [];
   for (const input of texts) {
@@ -102,13 +103,17 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
     const second = Number(match[2]);
     const year = fullYear(match[3] ?? '');
     isDayFirst ||= first > 12;
-    hasProof ||= second > 12;
+    if (second > 12) proofs += 1;
+    firsts.add(first);
+    seconds.add(second);
     asDays.push(year * 400 + second * 32 + first);
     asMonths.push(year * 400 + first * 32 + second);
   }
   if (isDayFirst) return 'day-first';
   const isOrdered = turnsOf(asMonths) === 0 && asMonths.length > 0;
-  return isOrdered && (hasProof || turnsOf(asDays) > 0) ? 'month-first' : 'day-first';
+  if (proofs === 0) return isOrdered && turnsOf(asDays) > 0 ? 'month-first' : 'day-first';
+  const isOfFewMonths = firsts.size < seconds.size;
+  return isOfFewMonths || (isOrdered && proofs > 1) ? 'month-first' : 'day-first';
 }
 
 /** How often a sequence of dates goes against its main direction. */
