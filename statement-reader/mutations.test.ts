@@ -1,5 +1,6 @@
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import { expect, test } from 'vitest';
+import { changedLines, changeKinds, type ChangeKind } from './testing/changes.ts';
 import { readBytes } from './testing/read.ts';
 import type { ReadLine } from './statement.ts';
 import { asBook, asHtml, asText, utf16, utf8 } from './testing/containers.ts';
@@ -10,21 +11,10 @@ import { numbersFrom, randomPrint } from './testing/random-print.ts';
 /** So many changes, each from the numbers that its place after the seed gives. */
 const changes = Number(process.env['FILE_CHANGES'] ?? 1000);
 const firstSeed = Number(process.env['FILE_SEED'] ?? 1);
-const kinds = ['digit of an amount', 'digit of a balance', 'drop', 'double', 'swap'] as const;
-type Kind = (typeof kinds)[number];
+const kinds = changeKinds.filter((kind) => kind !== 'side' && kind !== 'digit of a day');
 
-function changed(lines: MadeLine[], kind: Kind, pick: (below: number) => number): MadeLine[] {
-  const at = pick(lines.length - 1);
-  const [one, next] = [lines[at], lines[at + 1]];
-  if (!one || !next) return lines;
-  const step = 10n ** BigInt(pick(6)) * BigInt(1 + pick(8));
-  if (kind === 'drop') return lines.toSpliced(at, 1);
-  if (kind === 'double') return lines.toSpliced(at, 0, one);
-  if (kind === 'swap') return lines.toSpliced(at, 2, next, one);
-  return kind === 'digit of an amount'
-    ? lines.with(at, { ...one, amount: one.amount + step })
-    : lines.with(at, { ...one, balance: one.balance + step });
-}
+const changed = (lines: readonly MadeLine[], kind: ChangeKind, pick: (below: number) => number) =>
+  changedLines(lines, kind, pick, (line) => line);
 
 const first = madeLines(1)[0];
 const opening = first ? first.balance - first.amount : 0n;

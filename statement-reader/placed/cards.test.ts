@@ -1,18 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadHints } from '../statement.ts';
+import { dayInWords, drawnCards, type DrawnCards } from '../testing/draw-cards.ts';
 import { indian, madeLines, type MadeLine } from '../testing/made-lines.ts';
 import { pdfOf, textAt, widthOf } from '../testing/pdf-file.ts';
 import { readBytes } from '../testing/read.ts';
 
 const size = 8;
 const right = (y: number, text: string) => textAt(550 - widthOf(text, size), y, text, size);
-const months = ['Aug', 'Sep', 'Oct'];
-
-function dayInWords(iso: string): string {
-  const [year, month, day] = iso.split('-');
-  return `${Number(day)} ${months[Number(month) - 8] ?? ''} ${year}`;
-}
-
 test('cards whose day is on their second line', async () => {
   const lines = madeLines(22).toReversed();
   const pages = [lines.slice(0, 12), lines.slice(12)].map((part) => {
@@ -36,45 +30,6 @@ test('cards whose day is on their second line', async () => {
   expect(factsOf(read)).toEqual(factsOf(lines));
 });
 
-interface Drawn {
-  /** From the last line of a card to the first one of the next. */
-  apart?: number;
-  /** From the first line of a card to its second one. */
-  within?: number;
-  isDayFirst?: boolean;
-  /** The lines from which a page begins. */
-  perPage?: number;
-  /** What stands beside the cards, by the height of the first and the last line on the page. */
-  around?: (top: number, bottom: number, page: number) => string[];
-}
-
-/** Cards of four lines: the text, the day, the amount, the balance. */
-function drawn(lines: readonly MadeLine[], options: Drawn): Uint8Array<ArrayBuffer> {
-  const { apart = 18, within = 12, isDayFirst = false, perPage = 8, around } = options;
-  const pages: { content: string }[] = [];
-  for (let from = 0; from < lines.length; from += perPage) {
-    let y = 760;
-    let bottom = y;
-    const content = lines.slice(from, from + perPage).flatMap((line) => {
-      const sign = line.direction === 'credit' ? '+' : '-';
-      const head = [line.narration, dayInWords(line.date)];
-      if (isDayFirst) head.reverse();
-      const texts = [
-        ...head,
-        `Amount: ${sign} ${indian(line.amount)}`,
-        `Balance: ${indian(line.balance)}`,
-      ];
-      const ys = texts.map((_, at) => (at === 0 ? y : y - within - (at - 1) * 12));
-      bottom = ys.at(-1) ?? y;
-      y = bottom - apart;
-      return texts.map((text, at) => textAt(40, ys[at] ?? 0, text, size));
-    });
-    const more = around?.(760, bottom, pages.length) ?? [];
-    pages.push({ content: [...content, ...more].join('\n') });
-  }
-  return pdfOf(pages);
-}
-
 const textsOf = (lines: readonly Pick<MadeLine, 'date' | 'narration' | 'rrn' | 'amount'>[]) =>
   lines.map(({ date, narration, rrn, amount }) => [date, narration, rrn, amount]);
 
@@ -92,7 +47,7 @@ const mapping = {
 };
 
 describe('whose text it is, which no balance tells', () => {
-  test.each<[string, Drawn]>([
+  test.each<[string, DrawnCards]>([
     ['cards near each other', {}],
     ['cards far from each other', { apart: 36 }],
     ['the day first', { isDayFirst: true }],
@@ -105,15 +60,15 @@ describe('whose text it is, which no balance tells', () => {
       },
     ],
   ])('%s', async (_, options) => {
-    expect(await read(drawn(made, options))).toEqual(textsOf(made));
+    expect(await read(drawnCards(made, options))).toEqual(textsOf(made));
   });
 
-  test.each<[string, Drawn]>([
+  test.each<[string, DrawnCards]>([
     ['nothing parts the cards, and each begins with its text', { apart: 12 }],
     ['the text is nearer to the card above', { within: 18, apart: 12 }],
     ['the day is parted from its own text', { within: 18, apart: 12, isDayFirst: true }],
   ])('a person has to look: %s', async (_, options) => {
-    const bytes = drawn(made, options);
+    const bytes = drawnCards(made, options);
     const result = await readBytes(bytes, {});
     expect(result).toMatchObject({ code: 'UNPROVEN' });
     expect(result.ok ? null : result.preview?.[0]).toContain('Narration');
@@ -127,7 +82,7 @@ test('a person has to look where a card goes on over the end of a page', async (
   const lines = made.map((line, at) => (at === cut ? { ...line, narration: '' } : line));
   const around = (_: number, bottom: number, page: number) =>
     page === 0 ? [textAt(40, bottom - 18, text, size)] : [];
-  expect(await read(drawn(lines, { around }))).toBe('UNPROVEN');
+  expect(await read(drawnCards(lines, { around }))).toBe('UNPROVEN');
 });
 
 describe('figures that contradict each other', () => {
@@ -150,14 +105,14 @@ describe('figures that contradict each other', () => {
     const forged = made.map((line, at) =>
       at === 5 ? { ...line, amount: line.amount + 100n } : line,
     );
-    const bytes = drawn(forged, { isDayFirst });
+    const bytes = drawnCards(forged, { isDayFirst });
     expect(await read(bytes)).toBe('CHAIN_BROKEN');
     expect(await read(bytes, { mapping })).toBe('CHAIN_BROKEN');
   });
 });
 
 describe('heads and feet of pages are of no card', () => {
-  test.each<[string, NonNullable<Drawn['around']>]>([
+  test.each<[string, NonNullable<DrawnCards['around']>]>([
     ['a day above the first card', (top) => [textAt(40, top + 12, '05 Oct 2026', size)]],
     [
       'a day above the first card of all pages but the first',
@@ -170,19 +125,19 @@ describe('heads and feet of pages are of no card', () => {
       ],
     ],
   ])('%s', async (_, around) => {
-    expect(await read(drawn(made, { around }))).toEqual(textsOf(made));
-    expect(await read(drawn(made, { around, isDayFirst: true }))).toEqual(textsOf(made));
+    expect(await read(drawnCards(made, { around }))).toEqual(textsOf(made));
+    expect(await read(drawnCards(made, { around, isDayFirst: true }))).toEqual(textsOf(made));
   });
 
   test('of a page alone: a card with two days is none', async () => {
     const around = (top: number) => [textAt(40, top + 12, '05 Oct 2026', size)];
-    expect(await read(drawn(made.slice(0, 8), { around }))).toBe('UNPROVEN');
+    expect(await read(drawnCards(made.slice(0, 8), { around }))).toBe('UNPROVEN');
   });
 
   test('what cards of several pages say in the same place is theirs', async () => {
     const lines = made.map((line) => ({ ...line, date: '2026-09-05' }));
     const options = { isDayFirst: true, perPage: 5 };
-    expect(await read(drawn(lines, options))).toEqual(textsOf(lines));
+    expect(await read(drawnCards(lines, options))).toEqual(textsOf(lines));
   });
 });
 
@@ -190,12 +145,12 @@ describe('hidden text', () => {
   const white = '1 1 1 rg';
   test('within a card refuses the file', async () => {
     const around = (top: number) => [textAt(300, top - 12, 'hidden 5,000.00', size, white)];
-    expect(await read(drawn(made, { around }))).toBe('HIDDEN_TEXT');
+    expect(await read(drawnCards(made, { around }))).toBe('HIDDEN_TEXT');
   });
 
   test('far above the cards does not', async () => {
     const around = (top: number) => [textAt(300, top + 60, 'template 7', size, white)];
-    expect(await read(drawn(made, { around }))).toEqual(textsOf(made));
+    expect(await read(drawnCards(made, { around }))).toEqual(textsOf(made));
   });
 });
 
