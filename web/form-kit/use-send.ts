@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIdempotencyKey } from '../lib/idempotency-key.ts';
+import { useIdempotencyKey, type ActKeys } from '../lib/idempotency-key.ts';
 import { toastSuccess } from '../lib/toast.ts';
 
 export interface Sending<Body, Answer> {
@@ -11,7 +11,9 @@ export interface Sending<Body, Answer> {
   done?: string | undefined;
   onDone?: ((answer: Answer) => void) | undefined;
   /** Says what was refused, where no dialog does. */
-  onError?: (error: Error) => void;
+  onError?: (error: Error, body: Body) => void;
+  /** Where the same words may be sent again by a form that is opened anew. */
+  keys?: ActKeys;
 }
 
 /**
@@ -20,7 +22,8 @@ export interface Sending<Body, Answer> {
  */
 export function useSend<Body, Answer>({ send, topics, done, ...then }: Sending<Body, Answer>) {
   const queryClient = useQueryClient();
-  const { keyOf, forget } = useIdempotencyKey();
+  const own = useIdempotencyKey();
+  const { keyOf, forget } = then.keys ?? own;
   return useMutation<Answer, Error, Body>({
     mutationFn: (body) => send(body, keyOf(body)),
     onSuccess: (answer) => {
@@ -28,7 +31,7 @@ export function useSend<Body, Answer>({ send, topics, done, ...then }: Sending<B
       if (done !== undefined) toastSuccess(done);
       then.onDone?.(answer);
     },
-    onError: (error) => then.onError?.(error),
+    onError: (error, body) => then.onError?.(error, body),
     onSettled: async () => {
       await Promise.all(
         topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),

@@ -1,6 +1,6 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 
-const none = { act: '', key: '' };
+export const noAct = { act: '', key: '' };
 
 /** Keys of acts, so that one that is sent again after a lost answer is carried out once. */
 export interface ActKeys {
@@ -10,16 +10,27 @@ export interface ActKeys {
   forget(): void;
 }
 
-export function useIdempotencyKey(): ActKeys {
-  const last = useRef(none);
+/** The keys of acts of which the last one is kept in this place. */
+export function keysIn(place: { read(): typeof noAct; keep(last: typeof noAct): void }): ActKeys {
   return {
     keyOf(made) {
       const act = JSON.stringify(made);
-      if (last.current.act !== act) last.current = { act, key: crypto.randomUUID() };
-      return last.current.key;
+      if (place.read().act !== act) place.keep({ act, key: crypto.randomUUID() });
+      return place.read().key;
     },
-    forget() {
-      last.current = none;
-    },
+    forget: () => place.keep(noAct),
   };
+}
+
+export function useIdempotencyKey(): ActKeys {
+  const [keys] = useState(() => {
+    let last = noAct;
+    return keysIn({
+      read: () => last,
+      keep: (act) => {
+        last = act;
+      },
+    });
+  });
+  return keys;
 }

@@ -1,10 +1,15 @@
 const kept = { of: '', drafts: new Map<string, unknown>() };
+const listeners = new Set<() => void>();
 
 /** Nobody reads what somebody else typed: when another person comes, it is forgotten. */
 function draftsOf(person: string): Map<string, unknown> {
   if (person !== kept.of) Object.assign(kept, { of: person, drafts: new Map() });
   return kept.drafts;
 }
+
+const told = () => {
+  for (const listener of listeners) listener();
+};
 
 /**
  * What was typed and not sent, by where, until this page is closed: it is there again when its
@@ -15,8 +20,17 @@ export const drafts = {
   keep(person: string, place: string, typed: unknown): void {
     if (typed === undefined) draftsOf(person).delete(place);
     else draftsOf(person).set(place, typed);
+    told();
   },
   read: (person: string, place: string): unknown => draftsOf(person).get(place),
-  /** For whoever signs out. */
-  forget: (): void => kept.drafts.clear(),
+  /** For whoever signs out. What fails only afterwards does not come back. */
+  forget(): void {
+    Object.assign(kept, { of: '', drafts: new Map() });
+  },
+  /** An answer may come when its writer has signed out, or somebody else is here: then not. */
+  isOf: (person: string): boolean => person === kept.of,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
 };

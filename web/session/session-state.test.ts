@@ -203,6 +203,8 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // The session itself.
   'session/session.ts': ['auth', 'client', 'refresher'],
   'session/send-file.ts': ['sendFile'],
+  // Boxes that show what was typed in them: each takes itself out when it closes.
+  'session/drafts.ts': ['listeners'],
   // Open drawers and dialogs by order: each takes itself out when it closes.
   'order-kit/together/use-attention.ts': ['open'],
   'order-kit/together/visits.ts': ['visits'],

@@ -1,10 +1,11 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { isUnanswered } from '../lib/api-error.ts';
 import { toastFailure } from '../lib/toast.ts';
-import { useDraft } from '../session/use-draft.ts';
-import { useDrafts, type Draft, type DraftLimits } from './use-drafts.ts';
+import { useProfile } from '../session/session.ts';
+import { useDraft, useKept } from '../session/use-draft.ts';
+import { bringBack, filesPlace, keyOf, noFiles, textPlace, type LostMessage } from './places.ts';
+import { useDrafts, type DraftLimits } from './use-drafts.ts';
 
 /** What somebody writes: words, files, or both. */
 export interface Written {
@@ -24,33 +25,33 @@ export interface Talking<Answer> extends DraftLimits {
   needsText?: boolean;
 }
 
-interface Sent<Answer> {
+interface Sent<Answer> extends LostMessage {
   /** To whom it was written: the choice may be another by the time that it is its turn. */
   send: Talking<Answer>['send'];
-  written: Written;
-  key: string;
-  drafts: readonly Draft[];
 }
 
 /**
  * What is being written: the text, the files on their way, and the sending of it all. The box is
- * free for the next message at once; messages go one after the other, and a failed one comes back.
+ * free for the next message at once; messages go one after the other, and a failed one comes back
+ * to its reader, also once the box is closed.
  */
 export function useComposer<Answer>(talking: Talking<Answer>) {
   const queryClient = useQueryClient();
-  const [text, setText] = useDraft(`message ${talking.id}`);
-  const { drafts, attachAll, remove, clear, restore } = useDrafts(talking);
-  const failed = useRef({ content: '', key: '' });
+  const { id: person } = useProfile();
+  const { id, to = '' } = talking;
+  const place = { id, to };
+  const [text, setText] = useDraft(textPlace(place));
+  const files = useKept(filesPlace(id), noFiles);
+  const { drafts, attachAll, remove, clear } = useDrafts(talking, files);
   const sending = useMutation<Answer, Error, Sent<Answer>>({
-    scope: { id: `message ${talking.id}` },
+    scope: { id: `message ${id}` },
     mutationFn: ({ send, written, key }) => send(written, key),
     onSuccess: (answer) => talking.onDone?.(answer),
-    onError: async (error, { written, key, drafts: lost }) => {
-      const mayWait = lost.length === 0 && isUnanswered(error);
+    onError: async (error, sent) => {
+      const { written, key } = sent;
+      const mayWait = sent.drafts.length === 0 && isUnanswered(error);
       if (mayWait && (await talking.keep?.(written, key))) return;
-      failed.current = { content: JSON.stringify(written), key };
-      setText((typed) => [written.text, typed].filter(Boolean).join('\n'));
-      restore(lost);
+      bringBack(person, sent);
       toastFailure(error);
     },
     onSettled: () =>
@@ -58,7 +59,7 @@ export function useComposer<Answer>(talking: Talking<Answer>) {
         talking.topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
       ),
   });
-  const isUploading = drafts.some(({ id }) => id === undefined);
+  const isUploading = drafts.some((file) => file.id === undefined);
   const hasText = text.trim() !== '';
   const isEmpty = !hasText && (talking.needsText === true || drafts.length === 0);
   const canSend = !isEmpty && !isUploading;
@@ -72,12 +73,10 @@ export function useComposer<Answer>(talking: Talking<Answer>) {
     isBusy: sending.isPending,
     send: () => {
       if (!canSend) return;
-      const fileIds = drafts.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      const fileIds = drafts.flatMap((file) => file.id ?? []);
       const written = { text: text.trim(), fileIds };
-      const isAgain = failed.current.content === JSON.stringify(written);
-      // After a lost answer the same words go by the same key, so that they arrive once.
-      const key = isAgain ? failed.current.key : crypto.randomUUID();
-      sending.mutate({ send: talking.send, written, key, drafts });
+      const key = keyOf(person, place, written);
+      sending.mutate({ send: talking.send, ...place, written, key, drafts });
       setText('');
       clear();
     },

@@ -11,28 +11,38 @@ export interface Draft {
   sent: number;
   /** Once the server has it. */
   id: string | undefined;
+  /** Whose words it goes with, where a conversation has several readers. */
+  to: string;
 }
+
+/** The files of all readers, and where they are kept. */
+export type DraftList = [
+  readonly Draft[],
+  (next: (all: readonly Draft[]) => readonly Draft[]) => void,
+];
 
 export interface DraftLimits {
   /** How many files a message takes. */
   filesMax: number;
+  /** For whom it is written, where a conversation has several readers. */
+  to?: string;
 }
 
 /** The files of a message that is being written: they are sent while it is typed. */
-export function useDrafts({ filesMax }: DraftLimits) {
+export function useDrafts({ filesMax, to = '' }: DraftLimits, [all, setDrafts]: DraftList) {
   const t = useTalkKitText();
   const uploads = useUploads();
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const drafts = all.filter((one) => one.to === to);
   const change = (of: string, set: Partial<Draft>) =>
-    setDrafts((all) => all.map((one) => (one.key === of ? { ...one, ...set } : one)));
+    setDrafts((now) => now.map((one) => (one.key === of ? { ...one, ...set } : one)));
   const remove = (of: string) => {
     uploads.stop(of);
-    setDrafts((all) => all.filter((one) => one.key !== of));
+    setDrafts((now) => now.filter((one) => one.key !== of));
   };
   const attach = async (file: File) => {
     if (file.size > fileBytesMax) return toastError(t('file.tooBig', { name: file.name }));
-    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined };
-    setDrafts((all) => [...all, draft]);
+    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined, to };
+    setDrafts((now) => [...now, draft]);
     try {
       const stored = await sendFile('file.upload', {
         body: { purpose: 'evidence' },
@@ -56,10 +66,8 @@ export function useDrafts({ filesMax }: DraftLimits) {
     for (const file of chosen) void attach(file);
     return undefined;
   };
-  const clear = () => setDrafts([]);
-  const restore = (lost: readonly Draft[]) =>
-    setDrafts((all) => [...lost, ...all].slice(0, filesMax));
-  return { drafts, attachAll, remove, clear, restore };
+  const clear = () => setDrafts((now) => now.filter((one) => one.to !== to));
+  return { drafts, attachAll, remove, clear };
 }
 
 /** The uploads in progress: one that was removed, or whose dialog is gone, is aborted. */

@@ -20,7 +20,7 @@ const shown = () =>
 test('what is written next goes to the reader who is shown, and is kept with that one', () => {
   drafts.keep(person, 'reader D1', 'merchant');
   const before = /value="(\w+)"[^>]* selected/.exec(shown())?.[1];
-  drafts.keep(person, 'message D1', 'written without choosing again');
+  drafts.keep(person, 'message D1 merchant', 'written without choosing again');
   const after = /value="(\w+)"[^>]* selected/.exec(shown())?.[1];
   expect([before, after]).toEqual(['merchant', 'merchant']);
 });

@@ -80,7 +80,10 @@ function NewDisputeDialog({ payout, onClose }: NewDisputeDialogProps) {
     start: { reason: '', note: '' },
     words: (path) => (path === 'reason' ? t('new.reason.needed') : undefined),
   });
-  const { drafts, attachAll, remove } = useDrafts({ filesMax: filesPerMessageMax });
+  const { drafts, attachAll, remove } = useDrafts(
+    { filesMax: filesPerMessageMax },
+    useState<readonly Draft[]>([]),
+  );
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const queryClient = useQueryClient();
   const creation = useMutation({

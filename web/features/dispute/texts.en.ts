@@ -76,6 +76,8 @@ export const en = {
   'talk.for': 'Who reads it',
   'talk.for.internal': 'Payer',
   'talk.for.merchant': 'Merchant',
+  'talk.unsent.internal': 'Not sent to the payer',
+  'talk.unsent.merchant': 'Not sent to the merchant',
   'talk.withMerchant': 'with the merchant',
   'talk.closed': 'The dispute is decided; nothing can be added.',
   'talk.failed': 'Messages cannot be loaded right now.',

@@ -75,6 +75,8 @@ export const hi = {
   'talk.for': 'कौन पढ़े',
   'talk.for.internal': 'भुगतानकर्ता',
   'talk.for.merchant': 'मर्चेंट',
+  'talk.unsent.internal': 'भुगतानकर्ता को नहीं भेजा गया',
+  'talk.unsent.merchant': 'मर्चेंट को नहीं भेजा गया',
   'talk.withMerchant': 'मर्चेंट के साथ',
   'talk.closed': 'विवाद का फ़ैसला हो चुका है; अब कुछ नहीं जोड़ा जा सकता।',
   'talk.failed': 'संदेश अभी लोड नहीं हो सके।',

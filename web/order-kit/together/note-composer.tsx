@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastError } from '../../lib/toast.ts';
 import { api, useProfile } from '../../session/session.ts';
-import { useDraft } from '../../session/use-draft.ts';
+import { useDraft, useKeptKeys } from '../../session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
@@ -32,7 +32,7 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const optionsId = useId();
   const naming = useNaming(refId, others, optionsId);
   const { text, setText, name, suggested, marked, fieldProps } = naming;
-  const sending = useSending(refId);
+  const sending = useSending(refId, setText);
   const isEmpty = text.trim() === '';
   return (
     <form
@@ -42,7 +42,7 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
         if (isEmpty || sending.isPending) return;
         const body = { refId, text: text.trim(), mentionIds: mentionedIn(text, others) };
         setText('');
-        sending.mutate(body, { onError: () => setText(body.text) });
+        sending.mutate(body);
       }}
     >
       <label htmlFor={id} className="text-xs font-medium">
@@ -151,13 +151,18 @@ function useNaming(refId: string, people: StaffNotes['people'], optionsId: strin
   return { text, setText, name, suggested, marked, fieldProps };
 }
 
-function useSending(refId: string) {
+/** A note that failed comes back before what was typed since, also once its box is closed. */
+function useSending(refId: string, setText: (next: (typed: string) => string) => void) {
   const queryClient = useQueryClient();
   return useSend({
     send: (body: RequestOf<'note.add'>['body'], idempotencyKey) =>
       api('note.add', { body, idempotencyKey }),
     topics: ['note'],
+    keys: useKeptKeys(`sent note ${refId}`),
     onDone: (notes) => queryClient.setQueryData(togetherQueries.notes(refId).queryKey, notes),
-    onError: (error) => toastError(error.message),
+    onError: (error, { text }) => {
+      setText((typed) => [text, typed].filter(Boolean).join('\n'));
+      toastError(error.message);
+    },
   });
 }

@@ -30,7 +30,7 @@ export function NoteLog({ refId, isFirst = false }: NoteLogProps) {
           <Note key={note.id} note={note} />
         ))}
       </div>
-      {data && <NoteComposer refId={refId} people={data.people} isFirst={isFirst} />}
+      {data && <NoteComposer key={refId} refId={refId} people={data.people} isFirst={isFirst} />}
     </>
   );
 }
