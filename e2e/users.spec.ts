@@ -185,6 +185,31 @@ test('a subadmin edits its peer within bounds, and ends its sessions', async ({ 
   await expect(page.getByText('There is no such user')).toBeVisible();
 });
 
+test('saving a user does not change back what somebody else saved meanwhile', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(adminLogin, `/users/${peer.id}`);
+  const name = page.getByLabel('Name', { exact: true });
+  const change = (set: { name: string }) =>
+    api.admin('user.update', { body: { userId: peer.id, ...set } });
+  await expect(name).toHaveValue(peer.name);
+  const first = `${peer.name} Rao`;
+  await change({ name: first });
+  await expect(name).toHaveValue(first);
+  await page.getByLabel('Largest amount').fill('4000');
+  const second = `${peer.name} Devi`;
+  await change({ name: second });
+  await expect(page.getByRole('heading', { name: second })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectToast(page, 'Saved');
+  await expect(name).toHaveValue(second);
+  const params = { id: peer.id };
+  const { name: saved, limits } = await api.admin('user.one', { params });
+  expect([saved, limits.maxAmount]).toEqual([second, '4000.00']);
+});
+
 test('a spreadsheet is checked, mended and imported as a whole', async ({ api, portal }) => {
   const page = await portal.open(adminLogin, '/users');
   await page.getByRole('link', { name: 'Import' }).click();

@@ -1,45 +1,33 @@
 import { directions } from '@peerdesk/domain/ledger/typed-tariffs.ts';
-import { rupeeDigits, showMoney } from '@peerdesk/domain/money.ts';
-import { createMerchantBody, type Merchant } from '@peerdesk/contract/merchant.ts';
+import { showMoney } from '@peerdesk/domain/money.ts';
+import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { Settings } from '@peerdesk/contract/settings.ts';
 import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useState } from 'react';
 import { MoneyField, TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { TariffFields, type TariffForm } from '../../form-kit/tariff-fields.tsx';
-import { previewCharge, tariffTexts, typedTariffs } from '../../form-kit/typed-tariffs.ts';
-import { amountText, typedMoneyOrNone } from '../../form-kit/typed-values.ts';
+import { previewCharge } from '../../form-kit/typed-tariffs.ts';
 import { useSchemaForm, type Form } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api } from '../../session/session.ts';
 import { settingsQuery } from '../../session/settings-query.ts';
+import {
+  changesOf,
+  editForm,
+  registerForm,
+  typedTermsOf,
+  type ReadTerms,
+  type TypedTerms,
+} from './merchant-terms.ts';
 import { useMerchantsText } from './texts.ts';
 
-const amount = typedMoneyOrNone(rupeeDigits);
-
-/** The body of the call, with fees and limits as they are typed. */
-const merchantForm = z.object({
-  name: createMerchantBody.shape.name,
-  fees: typedTariffs,
-  limits: z.object({ minAmount: amount, maxAmount: amount }),
-});
-type Typed = z.input<typeof merchantForm>;
-type Read = z.output<typeof merchantForm>;
-
 /** What a new merchant starts with, by Settings. */
-function newTermsOf(start: Settings['newMerchants']): Typed {
+function newTermsOf(start: Settings['newMerchants']): TypedTerms {
   const { payinBps, payoutBps, minAmount, maxAmount } = start;
   const fees = { payinBps, payoutBps };
-  return termsOf({ name: '', fees, limits: { minAmount, maxAmount } });
-}
-
-function termsOf({ name, fees, limits }: Pick<Merchant, 'name' | 'fees' | 'limits'>): Typed {
-  return {
-    name,
-    fees: tariffTexts(fees),
-    limits: { minAmount: amountText(limits.minAmount), maxAmount: amountText(limits.maxAmount) },
-  };
+  return typedTermsOf({ name: '', fees, limits: { minAmount, maxAmount } });
 }
 
 interface RegisterDialogProps {
@@ -53,6 +41,7 @@ export function RegisterDialog({ onDone, onClose }: RegisterDialogProps) {
   if (!newMerchants) return null;
   return (
     <TermsDialog
+      schema={registerForm}
       start={newTermsOf(newMerchants)}
       title={t('register.title')}
       text={t('register.text')}
@@ -67,15 +56,18 @@ export function RegisterDialog({ onDone, onClose }: RegisterDialogProps) {
 
 export function EditDialog({ merchant, onClose }: { merchant: Merchant; onClose: () => void }) {
   const t = useMerchantsText();
+  // As it was when it was opened: what somebody else changes meanwhile is not changed back.
+  const [before] = useState(merchant);
   return (
     <TermsDialog
-      start={termsOf(merchant)}
+      schema={editForm}
+      start={typedTermsOf(before)}
       title={t('edit.title', { name: merchant.name })}
       text={t('edit.text')}
       confirmLabel={t('edit.confirm')}
       done={t('edit.done')}
       send={(read, idempotencyKey) => {
-        const body = { merchantId: merchant.id, ...read };
+        const body = { merchantId: before.id, ...changesOf(before, read) };
         return api('merchant.update', { body, idempotencyKey });
       }}
       onDone={onClose}
@@ -85,17 +77,18 @@ export function EditDialog({ merchant, onClose }: { merchant: Merchant; onClose:
 }
 
 interface TermsDialogProps extends RegisterDialogProps {
-  start: Typed;
+  schema: typeof registerForm | typeof editForm;
+  start: TypedTerms;
   title: string;
   text: string;
   confirmLabel: string;
   done: string;
-  send: (read: Read, idempotencyKey: string) => Promise<Merchant>;
+  send: (read: ReadTerms, idempotencyKey: string) => Promise<Merchant>;
 }
 
-function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialogProps) {
+function TermsDialog({ schema, start, title, text, confirmLabel, ...props }: TermsDialogProps) {
   const t = useMerchantsText();
-  const form = useSchemaForm(merchantForm, {
+  const form = useSchemaForm<TypedTerms, ReadTerms>(schema, {
     start,
     words: (path) => {
       if (path === 'name') return t('problem.name');
@@ -133,7 +126,7 @@ function TermsDialog({ start, title, text, confirmLabel, ...props }: TermsDialog
   );
 }
 
-function FeeFields({ form }: { form: Form<Typed, Read> }) {
+function FeeFields({ form }: { form: Form<TypedTerms, ReadTerms> }) {
   const t = useMerchantsText();
   const fees = form.watch('fees');
   return directions.map((way) => {

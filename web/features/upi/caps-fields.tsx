@@ -25,14 +25,6 @@ interface TypedCaps {
   limits: Record<keyof UpiCapTexts, string>;
 }
 
-/** The caps that differ from those that are set: what is not sent stays as it is. */
-export function changedCaps(set: UpiCapTexts, read: UpiCapTexts): Partial<UpiCapTexts> {
-  const names = Object.keys(set) as (keyof UpiCapTexts)[];
-  return Object.fromEntries(
-    names.filter((name) => set[name] !== read[name]).map((name) => [name, read[name]]),
-  );
-}
-
 export interface CapsFieldsProps<Read> {
   form: Form<TypedCaps, Read>;
   /** The caps that cannot be loosened; said at their fields. */

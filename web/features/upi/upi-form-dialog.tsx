@@ -3,6 +3,7 @@ import type { UpiDetail, UpiId } from '@peerdesk/contract/upi.ts';
 import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { changedIn } from '../../form-kit/changed-in.ts';
 import { TextField } from '../../form-kit/fields.tsx';
 import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
@@ -15,7 +16,7 @@ import { textNow } from '../../lib/i18n/texts.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api, useProfile } from '../../session/session.ts';
-import { CapsFields, changedCaps, typedCaps } from './caps-fields.tsx';
+import { CapsFields, typedCaps } from './caps-fields.tsx';
 import { upiQueries } from './queries.ts';
 import { upiRights } from './rules.ts';
 import { upiTextNow, useUpiText } from './texts.ts';
@@ -114,9 +115,8 @@ function typedLimits({ minAmount, maxAmount, dailyAmount, dailyCount }: UpiCapTe
 
 /** Only what was changed is sent: a cap that staff sends binds everybody below. */
 function send(mode: UpiFormMode, upi: UpiId, read: Read, idempotencyKey: string) {
-  const changed = changedCaps(upi.limits, read.limits);
-  const limits = Object.keys(changed).length > 0 ? { limits: changed } : {};
-  const body = { upiId: upi.id, ...limits };
+  const limits = changedIn(upi.limits, read.limits);
+  const body = { upiId: upi.id, ...(limits && { limits }) };
   if (mode === 'restock') return api('upi.restock', { body, idempotencyKey });
   return api('upi.update', {
     body: {

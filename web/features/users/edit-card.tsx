@@ -1,5 +1,6 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
+import { useEffect, useState } from 'react';
 import { TextField } from '../../form-kit/fields.tsx';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
@@ -28,18 +29,24 @@ export function EditCard({ user }: { user: User }) {
   const t = useUsersText();
   const shared = useText();
   const { role } = useProfile();
+  // What the fields stand for: what somebody else changes meanwhile is not changed back.
+  const [base, setBase] = useState(user);
   const form = useSchemaForm(termsForm, {
-    start: typedTermsOf(user),
+    start: typedTermsOf(base),
     words: (path) => (path === 'name' ? t('needName') : undefined),
   });
+  const { isDirty } = form.formState;
+  if (user !== base && !isDirty) setBase(user);
+  useEffect(() => form.reset(typedTermsOf(base), { keepDirtyValues: true }), [form, base]);
   useGuarded(form, guarded);
   const change = useUserChange('user.update', (after) => {
     toastSuccess(t('edit.saved'));
+    setBase(after);
     form.reset(typedTermsOf(after));
   });
   useServerProblems(form, change.error);
   const send = form.handleSubmit((read) =>
-    change.mutate({ userId: user.id, ...changesOf(user, read) }),
+    change.mutate({ userId: user.id, ...changesOf(base, read) }),
   );
   return (
     <Card>
@@ -57,12 +64,7 @@ export function EditCard({ user }: { user: User }) {
           <p className="text-xs text-muted">{t('edit.byAdmin')}</p>
         )}
         <div className="flex justify-end">
-          <Button
-            type="submit"
-            variant="primary"
-            isBusy={change.isPending}
-            disabled={!form.formState.isDirty}
-          >
+          <Button type="submit" variant="primary" isBusy={change.isPending} disabled={!isDirty}>
             {shared('save')}
           </Button>
         </div>

@@ -14,6 +14,7 @@ import type { Settings } from '@peerdesk/contract/settings.ts';
 import { isAdmin, isPeerRole, leadsGroup, rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import { noOverride } from '@peerdesk/domain/user/rules.ts';
 import { z } from 'zod';
+import { changedIn } from '../../form-kit/changed-in.ts';
 import type { Form } from '../../form-kit/use-schema-form.ts';
 import {
   changedTariffs,
@@ -116,14 +117,6 @@ export function changesOf(
     ...(override && { override }),
     ...(limits && { limits }),
   };
-}
-
-function changedIn<Values extends object>(before: Values, after: Values): Partial<Values> | null {
-  const names = (Object.keys(after) as (keyof Values)[]).filter(
-    (name) => before[name] !== after[name],
-  );
-  if (names.length === 0) return null;
-  return Object.fromEntries(names.map((name) => [name, after[name]])) as Partial<Values>;
 }
 
 /**
