@@ -3,12 +3,14 @@ import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import {
+  addMember,
   addUpi,
   buildWorld,
   freshUtr,
   fundMerchant,
   givePayout,
   payOrder,
+  topUp,
   type World,
 } from '../../testing/world.ts';
 
@@ -199,4 +201,19 @@ describe('entries about orders', () => {
       expect({ ...found, query }).toMatchObject({ entries: [], total: 0 });
     }
   });
+});
+
+// The last one: the clock stands still from here on.
+test('movements of a wallet at one instant stand as their balances were written', async () => {
+  desk.clock.stop();
+  const { user } = await addMember(desk, 'peer');
+  const amounts = [500, 40, 300, 2000, 100, 70, 600, 8].map((rupees) => `${rupees}.00`);
+  for (const amount of amounts) await topUp(desk, user.id, amount);
+  const query = { userId: user.id };
+  const list = await desk.admin.ok('ledger.report', { query });
+  expect(list.postings.map(({ amount }) => amount)).toEqual(amounts.toReversed());
+  const oldestFirst = await desk.admin.ok('ledger.report', {
+    query: { ...query, sort: 'createdAt' },
+  });
+  expect(oldestFirst.postings.map(({ amount }) => amount)).toEqual(amounts);
 });

@@ -1,3 +1,4 @@
+import { asWritten } from '@peerdesk/domain/ledger/as-written.ts';
 import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
@@ -27,7 +28,7 @@ export const getLedgerReport: Handler<'ledger.report'> = async ({ query }, conte
     isWhole ? readEarned(services.pool, user.id, [period]) : [undefined],
   ]);
   const digits = services.settings.digitsOf(user.currency);
-  const postings = rows.map((row) => presentEarning(row, scope, digits));
+  const postings = asWritten(rows).map((row) => presentEarning(row, scope, digits));
   return ok({
     postings,
     earned: earned === undefined ? null : formatMoney(minor(earned), digits),

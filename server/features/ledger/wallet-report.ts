@@ -1,5 +1,6 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EarningPosting } from '@peerdesk/contract/ledger.ts';
+import { asWritten } from '@peerdesk/domain/ledger/as-written.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import { readUser } from '../../core/account/user-store.ts';
 import { listReport } from '../../core/report/list-report.ts';
@@ -28,6 +29,6 @@ export const walletReport = listReport('wallet', async ({ services, scope }, { f
     list: walletPostings(scope, 'all'),
     columns,
     shown: (rows: readonly EarningPostingRow[]) =>
-      rows.map((row) => presentEarning(row, scope, digits)),
+      asWritten(rows).map((row) => presentEarning(row, scope, digits)),
   };
 });

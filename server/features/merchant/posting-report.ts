@@ -1,6 +1,7 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { MerchantPosting } from '@peerdesk/contract/merchant.ts';
+import { asWritten } from '@peerdesk/domain/ledger/as-written.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentMerchantPosting } from './present.ts';
@@ -30,7 +31,7 @@ export const merchantPostingReport = listReport(
       list: postingList,
       columns,
       shown: (rows: readonly MerchantPostingRow[]) =>
-        rows.map((row) => presentMerchantPosting(row, digits)),
+        asWritten(rows).map((row) => presentMerchantPosting(row, digits)),
     };
   },
 );

@@ -1,3 +1,4 @@
+import { asWritten } from '@peerdesk/domain/ledger/as-written.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
@@ -15,5 +16,8 @@ export const listMerchantPostings: Handler<'merchant.postings'> = async ({ query
   if (!request.ok) return request;
   const digits = settings.digitsOf(merchant.currency);
   const { rows, totals } = await reads.run((db) => readList(db, postingList, request.value));
-  return ok({ postings: rows.map((row) => presentMerchantPosting(row, digits)), ...totals });
+  return ok({
+    postings: asWritten(rows).map((row) => presentMerchantPosting(row, digits)),
+    ...totals,
+  });
 };
