@@ -22,7 +22,9 @@ async function liftLimit(page: Page, api: ApiFixture, other: Page): Promise<void
   expect(approvals[0]?.body).toMatchObject({ approvals: { walletAbove: null } });
   await other.goto('/requests?tab=approvals');
   const row = other.getByRole('row').filter({ hasText: 'Change limits in Settings' });
+  await expect(row).not.toContainText('₹');
   await row.getByRole('button', { name: /Approve/ }).click();
+  await expect(dialogOf(other)).not.toContainText('₹');
   // What is taken away stands there as well.
   await expect(dialogOf(other).locator('dl')).toContainText('no limit');
   await dialogOf(other).getByRole('button', { name: 'Approve' }).click();

@@ -113,6 +113,21 @@ test('the list shows who was seen last, and is sorted by it', async ({ api, port
   await expect(rows.nth(2)).toContainText(peer.name);
 });
 
+test('beside the menu of a row nothing is covered at 1024 px', async ({ api, portal }) => {
+  const peer = await api.addPeer();
+  await api.admin('user.update', { body: { userId: peer.id, tag: 'trusted' } });
+  const small = { viewport: { width: 1024, height: 800 } };
+  const page = await portal.open(adminLogin, `/users?q=${peer.username}`, small);
+  const tag = page.getByRole('row').filter({ hasText: peer.name }).getByText('Trusted');
+  await expect(tag).toBeVisible();
+  const isCovered = await tag.evaluate((element) => {
+    const { right, top, height } = element.getBoundingClientRect();
+    const above = document.elementFromPoint(right - 2, top + height / 2);
+    return above === null || !element.contains(above);
+  });
+  expect(isCovered).toBe(false);
+});
+
 test('the list is narrowed, opened and acted on by the keyboard', async ({ api, portal }) => {
   const peer = await api.addPeer();
   const page = await portal.open(adminLogin, '/users');

@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from '@peerdesk/contract/approval.ts';
+import type { ApprovableCall, ApprovalStatus } from '@peerdesk/contract/approval.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
@@ -13,6 +13,11 @@ export interface Approval {
   decidedBy: { name: string } | null;
   /** ISO 8601. */
   decidedAt: string | null;
+}
+
+/** What only changes what one person may do alone has no amount. */
+export function movesMoney({ call }: { call: ApprovableCall }): boolean {
+  return call !== 'settings.update';
 }
 
 type Decision = Exclude<ApprovalStatus, 'waiting'>;

@@ -137,6 +137,7 @@ function TableOrCards<Row>(props: ListBodyProps<Row> & Pick<DrawnProps<Row>, 'ro
     idOf: list.idOf,
     nameOf: list.nameOf ?? list.idOf,
     actionsOf: state.actionsOf,
+    hasMenuOnly: list.hasMenuOnly,
     cursor: state.cursor,
     onCursor: state.setCursor,
     openId: display.open,

@@ -68,6 +68,8 @@ export interface ListDefinition<Row, Filters = FilterValues> {
   /** What stands on a card, where that is not the columns one below the other. */
   card?: (row: Row) => ReactNode;
   actionsOf?: (row: Row) => RowActions;
+  /** All actions are in the row’s menu, and their column is no wider than that. */
+  hasMenuOnly?: boolean;
   /** Tells whoever pressed a key for a row with which nothing can be done how it stands. */
   sayWhyNot?: (id: string) => void;
   /** Where a row has a page of its own: goes there. */

@@ -12,6 +12,7 @@ export interface ListRowsProps<Row> {
   idOf: (row: Row) => string;
   nameOf: (row: Row) => string;
   actionsOf: ((row: Row) => RowActions) | undefined;
+  hasMenuOnly?: boolean | undefined;
   /** The row that the keys act on. */
   cursor: string | undefined;
   onCursor: (id: string) => void;

@@ -24,9 +24,13 @@ const firstClass = 'first:pl-4 md:first:pl-5';
 const fluidClass = '[&_tbody_tr:last-child_td]:border-b-0';
 
 /** Few columns need no more than a screen of 1280 has beside the side bar. */
-function widthFor(columns: readonly { isExtra?: boolean }[]): string {
+function widthFor(
+  columns: readonly { isExtra?: boolean }[],
+  hasMenuOnly: boolean | undefined,
+): string {
   const shown = columns.filter(({ isExtra }) => isExtra !== true).length;
-  return shown > fewColumns ? 'min-w-[70rem]' : 'min-w-[60rem]';
+  if (shown <= fewColumns) return 'min-w-[60rem]';
+  return hasMenuOnly ? 'min-w-[64rem]' : 'min-w-[70rem]';
 }
 
 interface Stacked<Row> extends Column<Row> {
@@ -58,7 +62,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <Table
       aria-label={props.label}
       data-density={density}
-      className={cx('group/list', density ? cx('table-fixed', widthFor(columns)) : fluidClass)}
+      className={cx(
+        'group/list',
+        density ? cx('table-fixed', widthFor(columns, props.hasMenuOnly)) : fluidClass,
+      )}
     >
       <thead>
         <tr>
@@ -84,7 +91,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </ColumnHeader>
           ))}
           {props.actionsOf && (
-            <ColumnHeader data-noprint className="w-34 md:sticky md:right-0 min-[1600px]:w-38">
+            <ColumnHeader
+              data-noprint
+              className={cx(
+                'md:sticky md:right-0',
+                props.hasMenuOnly ? 'w-14' : 'w-34 min-[1600px]:w-38',
+              )}
+            >
               <span className="sr-only">{t('row.actions')}</span>
             </ColumnHeader>
           )}

@@ -2,7 +2,8 @@ import { FormDialog, type FormDialogProps } from '../form-kit/form-dialog.tsx';
 import { Money } from '../ui/money.tsx';
 
 export interface DecisionDialogProps extends FormDialogProps {
-  amount: string;
+  /** Undefined where nothing moves. */
+  amount: string | undefined;
   currency: string;
 }
 
@@ -10,7 +11,7 @@ export interface DecisionDialogProps extends FormDialogProps {
 export function DecisionDialog({ amount, currency, children, ...dialog }: DecisionDialogProps) {
   return (
     <FormDialog {...dialog}>
-      <Money amount={amount} currency={currency} size="xl" />
+      {amount !== undefined && <Money amount={amount} currency={currency} size="xl" />}
       {children}
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { ReportText } from '@peerdesk/catalogue/documents/report.ts';
 import type { Approval } from '@peerdesk/contract/approval.ts';
+import { movesMoney } from '@peerdesk/domain/approval/decide.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentApproval } from './present.ts';
@@ -11,7 +12,7 @@ const columns = (t: ReportText): SheetColumn<Approval>[] => [
   { title: t('act'), kind: 'plain', value: ({ call }) => t(`call.${call}`) },
   { title: t('status'), kind: 'plain', value: ({ status }) => t(`status.${status}`) },
   { title: t('subject'), kind: 'plain', value: ({ subject }) => subject.name },
-  { title: t('amount'), kind: 'amount', value: ({ amount }) => amount },
+  { title: t('amount'), kind: 'amount', value: (row) => (movesMoney(row) ? row.amount : null) },
   { title: t('currency'), kind: 'plain', value: ({ currency }) => currency },
   { title: t('askedBy'), kind: 'plain', value: ({ requestedBy }) => requestedBy.name },
   { title: t('note'), kind: 'plain', value: ({ note }) => note },

@@ -49,6 +49,7 @@ export function useFreezeList(
       { value: 'createdAt', label: t('sort.createdAt') },
     ],
     columns: useColumns(),
+    hasMenuOnly: true,
     actionsOf: (freeze) => ({
       primary: undefined,
       secondary: undefined,

@@ -93,7 +93,7 @@ function useWalletList(
     ],
     sorts: useLedgerSorts(),
     columns: useColumns(answer.data?.currency),
-    ...(isAdmin(role) && { actionsOf: reversal }),
+    ...(isAdmin(role) && { actionsOf: reversal, hasMenuOnly: true }),
     empty: {
       // An admin has no wallet of their own.
       ...(isAdmin(role) && address.filters.userId === undefined

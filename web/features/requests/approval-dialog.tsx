@@ -2,6 +2,7 @@ import type { Approval } from '@peerdesk/contract/approval.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { note } from '@peerdesk/contract/primitives.ts';
 import { walletKinds } from '@peerdesk/contract/user.ts';
+import { movesMoney } from '@peerdesk/domain/approval/decide.ts';
 import { z } from 'zod';
 import { NoteField } from '../../form-kit/fields.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
@@ -52,7 +53,7 @@ export function ApprovalDialog({ approval, act, onClose }: ApprovalDialogProps) 
     <DecisionDialog
       title={t(`approval.${act}.title`)}
       description={t(`approval.${act}.text`, { name: requestedBy.name })}
-      amount={amount}
+      amount={movesMoney(approval) ? amount : undefined}
       currency={currency}
       confirmLabel={t(`act.${act}`)}
       isDanger={act === 'decline'}

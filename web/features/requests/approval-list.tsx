@@ -1,5 +1,5 @@
 import type { Approval } from '@peerdesk/contract/approval.ts';
-import { mayDecideApproval } from '@peerdesk/domain/approval/decide.ts';
+import { mayDecideApproval, movesMoney } from '@peerdesk/domain/approval/decide.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, UsersRound, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -111,7 +111,7 @@ const decisions = {
 
 function useColumns(): Column<Approval>[] {
   const t = useRequestsText();
-  const asked = useAskedColumns();
+  const asked = useAskedColumns<Approval>(movesMoney);
   return [
     {
       key: 'act',
@@ -136,7 +136,7 @@ function useColumns(): Column<Approval>[] {
       key: 'subject',
       label: t('column.reference'),
       card: 'line',
-      cell: ({ subject }) => <OrderLink refId={subject.id} />,
+      cell: (approval) => movesMoney(approval) && <OrderLink refId={approval.subject.id} />,
     },
     {
       key: 'asked',

@@ -12,7 +12,9 @@ interface Asked {
 }
 
 /** What people said of something that was asked for, how much it is about, and since when. */
-export function useAskedColumns(): Column<Asked>[] {
+export function useAskedColumns<Row extends Asked>(
+  hasAmount: (row: Row) => boolean = () => true,
+): Column<Row>[] {
   const t = useRequestsText();
   return [
     {
@@ -29,7 +31,7 @@ export function useAskedColumns(): Column<Asked>[] {
       isNumeric: true,
       card: 'end',
       cellClass: 'font-medium',
-      cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+      cell: (row) => hasAmount(row) && <Money amount={row.amount} currency={row.currency} />,
     },
     {
       key: 'at',

@@ -50,6 +50,7 @@ export function useUserList(
       .map((value) => ({ value, label: t(`sort.${value}`) })),
     columns: useUserColumns(),
     actionsOf,
+    hasMenuOnly: true,
     empty: { title: t('empty.title'), text: t('empty.text'), icon: <Users /> },
     texts: listTextOverrides(usersEn, t),
   };
