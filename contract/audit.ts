@@ -48,7 +48,12 @@ export const auditEntry = z.object({
   after: z.unknown(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditList = z.object({ entries: z.array(auditEntry), ...totals });
+/** `names`: what users and merchants are called now whose IDs are in the entries. */
+export const auditList = z.object({
+  entries: z.array(auditEntry),
+  names: z.record(z.string(), z.string()),
+  ...totals,
+});
 
 /** The most rows in one export; to get others, narrow the filter. */
 export const auditExportMax = 50_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { sealAll } from '../../testing/seal.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { addMember, password, type Member } from '../../testing/world.ts';
+import { addMember, addMerchant, password, type Member } from '../../testing/world.ts';
 import { auditChecker } from './check.ts';
 
 let desk: TestDesk;
@@ -48,6 +48,20 @@ describe('GET /audit', () => {
         after: expect.objectContaining({ name: '=1+1, "Asha"' }),
       },
     ]);
+  });
+
+  test('names the users and merchants whose IDs are in it, by what they are called now', async () => {
+    const merchant = await addMerchant(desk);
+    const named = async (subject: string) =>
+      (await desk.admin.ok('audit.list', { query: { subject } })).names;
+    expect(await named(`user:${peer.user.id}`)).toEqual({
+      [peer.user.id]: '=1+1, "Asha"',
+      [subadmin.user.id]: subadmin.user.name,
+    });
+    expect(await named(`merchant:${merchant.id}`)).toEqual({
+      [merchant.id]: expect.stringMatching(/^Shop /),
+    });
+    expect(await named('none')).toEqual({});
   });
 
   test('is filtered by actor, subject, person, id and time', async () => {

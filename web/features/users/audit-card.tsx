@@ -3,7 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useActionWords } from '../../order-kit/audit/action-words.ts';
-import { AuditActor, AuditChange, AuditSubject } from '../../order-kit/audit/audit-entry.tsx';
+import {
+  AuditActor,
+  AuditChange,
+  AuditNamesContext,
+  AuditSubject,
+} from '../../order-kit/audit/audit-entry.tsx';
 import { useAuditText } from '../../order-kit/audit/texts.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,27 +44,29 @@ export function AuditCard({ user }: { user: User }) {
         </p>
       )}
       {data?.entries.length === 0 && <p className="p-4 text-sm text-muted">{t('audit.none')}</p>}
-      <ul className="divide-y">
-        {data?.entries.map((entry) => (
-          <li key={entry.id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
-            <span className="flex min-w-0 flex-col">
-              <span title={entry.action} className="break-words">
-                {wordsOf(entry.action)}
+      <AuditNamesContext value={data?.names ?? {}}>
+        <ul className="divide-y">
+          {data?.entries.map((entry) => (
+            <li key={entry.id} className="flex items-start justify-between gap-3 px-4 py-2 text-sm">
+              <span className="flex min-w-0 flex-col">
+                <span title={entry.action} className="break-words">
+                  {wordsOf(entry.action)}
+                </span>
+                <span className="text-muted">
+                  <AuditActor actor={entry.actor} />
+                </span>
+                {entry.subject !== `user:${user.id}` && (
+                  <AuditSubject isLine subject={entry.subject} />
+                )}
+                <AuditChange entry={entry} />
               </span>
-              <span className="text-muted">
-                <AuditActor actor={entry.actor} />
+              <span className="shrink-0 text-muted">
+                <Time at={entry.at} />
               </span>
-              {entry.subject !== `user:${user.id}` && (
-                <AuditSubject isLine subject={entry.subject} />
-              )}
-              <AuditChange entry={entry} />
-            </span>
-            <span className="shrink-0 text-muted">
-              <Time at={entry.at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+            </li>
+          ))}
+        </ul>
+      </AuditNamesContext>
     </Card>
   );
 }

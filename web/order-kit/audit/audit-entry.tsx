@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@peerdesk/contract/audit.ts';
-import { useState } from 'react';
+import { createContext, useContext, useState } from 'react';
 import { Link } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { cx } from '../../ui/cx.ts';
 import { OrderLink } from '../order-link.tsx';
+import { merchantName } from '../merchant-name.ts';
 import { orderPath } from '../order-path.ts';
 import { useFieldWords, useSubjectWords } from './action-words.ts';
 import { differencesOf, type Difference } from './differences.ts';
@@ -13,7 +14,10 @@ import { useAuditText } from './texts.ts';
 /** More fields are shown when they are asked for. */
 const shownMax = 4;
 
-/** What a row is about, in words and by its ID; a link where there is a page about it. */
+/** What users and merchants are called, by their IDs. */
+export const AuditNamesContext = createContext<Readonly<Record<string, string>>>({});
+
+/** What a row is about, in words and by its name or ID; a link where there is a page about it. */
 export function AuditSubject(props: Pick<AuditEntry, 'subject'> & { isLine?: boolean }) {
   const { subject, isLine = false } = props;
   const words = useSubjectWords();
@@ -32,17 +36,25 @@ const isPerson = (id: string) => /^U[0-9A-Z]{18,20}$/.test(id);
 const isRecord = (id: string) =>
   isPerson(id) || (/^[A-Z]{2,3}[0-9A-Z]{16,24}$/.test(id) && orderPath(id) !== undefined);
 
-/** The ID of a record, which leads to it where it has a page: an order, a case, or somebody. */
+/** A record, which leads to where it has a page: the ID of an order or a case, or a name. */
 function Record({ id }: { id: string }) {
+  const name = useContext(AuditNamesContext)[id];
   if (orderPath(id) !== undefined) return <OrderLink refId={id} />;
-  const style = 'font-mono text-xs break-all';
-  if (!isPerson(id)) return <span className={style}>{id}</span>;
+  const shown = name === undefined ? id : merchantName({ id, name });
+  const style = name === undefined ? 'font-mono text-xs break-all' : 'break-words';
+  if (!isPerson(id))
+    return (
+      <span title={id} className={style}>
+        {shown}
+      </span>
+    );
   return (
     <Link
       href={screenPaths.user.replace(':id', encodeURIComponent(id))}
-      className={cx(style, 'text-accent-ink hover:underline')}
+      title={id}
+      className={cx(style, 'touch-target text-accent-ink hover:underline')}
     >
-      {id}
+      {shown}
     </Link>
   );
 }
@@ -93,12 +105,13 @@ function withReason(record: unknown, reasonOf: (record: unknown) => string | und
 function ChangedField({ field, before, after, isNew }: Difference & { isNew: boolean }) {
   const t = useAuditText();
   const { nameOf, valueOf } = useFieldWords();
+  const names = useContext(AuditNamesContext);
   // What is gone and what is new is said by the elements themselves.
   const shown = (value: string | null) => {
     if (!value) return t('nothing');
     const words = valueOf(field, value);
     // The code itself is in a detail, for whoever compares it with a file or an answer.
-    return words === value && isRecord(value) ? (
+    return words === value && (isRecord(value) || Object.hasOwn(names, value)) ? (
       <Record id={value} />
     ) : (
       <span title={value}>{words}</span>

@@ -14,7 +14,7 @@ import { saveFile } from '../../session/fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useActionWords } from './action-words.ts';
-import { AuditActor, AuditChange, AuditSubject } from './audit-entry.tsx';
+import { AuditActor, AuditChange, AuditNamesContext, AuditSubject } from './audit-entry.tsx';
 import { auditParams, auditQueries, type AuditFilters } from './queries.ts';
 import { useAuditText } from './texts.ts';
 
@@ -22,11 +22,19 @@ import { useAuditText } from './texts.ts';
 export function AuditList() {
   const list = useAuditList();
   return (
-    <ListSection isTab list={list} filterTools={<ExportButton filters={list.address.filters} />} />
+    <AuditNamesContext value={list.names}>
+      <ListSection
+        isTab
+        list={list}
+        filterTools={<ExportButton filters={list.address.filters} />}
+      />
+    </AuditNamesContext>
   );
 }
 
-function useAuditList(): ListDefinition<AuditEntry, AuditFilters> {
+type Names = Readonly<Record<string, string>>;
+
+function useAuditList(): ListDefinition<AuditEntry, AuditFilters> & { names: Names } {
   const t = useAuditText();
   const address = useListAddress<AuditFilters>(auditParams);
   const answer = useQuery(auditQueries.list(address.filters));
@@ -35,6 +43,7 @@ function useAuditList(): ListDefinition<AuditEntry, AuditFilters> {
     address,
     answer,
     rows: answer.data?.entries,
+    names: answer.data?.names ?? {},
     idOf: ({ id }) => id,
     createdAtOf: ({ at }) => at,
     filters: useFilters(),
