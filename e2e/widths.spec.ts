@@ -216,6 +216,33 @@ test('the list of pay-ins cuts neither a usual UPI ID nor a flag, however narrow
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+const searches = ['/ledger', '/operations/payin', '/settings?tab=audit', '/freezes', '/requests'];
+
+test('what a search finds is said in full on a phone', async ({ portal }) => {
+  const page = await portal.open(adminLogin, searches[0] ?? '', phone);
+  const search = page.getByRole('main').getByRole('searchbox').first();
+  const isCut = () =>
+    search.evaluate((element) => {
+      const input = element as HTMLInputElement;
+      const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(input);
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.font = `${fontSize} ${fontFamily}`;
+      const room = input.clientWidth - Number.parseFloat(paddingLeft);
+      return canvas.measureText(input.placeholder).width > room - Number.parseFloat(paddingRight);
+    });
+  const cut: string[] = [];
+  for (const language of ['en', 'hi'] as const) {
+    await speak(page, language);
+    for (const path of searches) {
+      await page.goto(path);
+      await expect(search).toBeVisible();
+      if (await isCut()) cut.push(`${path} ${language}`);
+    }
+  }
+  expect(cut).toEqual([]);
+});
+
 test('a narrow window folds the side bar, and a list has room for its columns', async ({
   api,
   portal,

@@ -41,8 +41,8 @@ export function DebouncedInput({ value, read, onCommit, invalid, ...props }: Deb
         {...(props.ref && { ref: props.ref })}
         {...(props.start !== undefined && { start: props.start })}
         {...(props.end !== undefined && draft === null && value === '' && { end: props.end })}
-        // A hint that does not fit ends in dots.
-        className="w-full text-ellipsis"
+        // A hint that does not fit ends in dots; what stands at the end is no key on a phone.
+        className="w-full [&_input]:text-ellipsis coarse:[&_input]:pr-3"
         type="search"
         inputMode={props.inputMode ?? 'search'}
         enterKeyHint="search"

@@ -27,7 +27,7 @@ export const en = {
   'list.selection.count': '{count, plural, one {# order selected} other {# orders selected}}',
   export: 'Export as a report',
   'export.done': 'The report is being made',
-  'search.hint': 'Name, ID, UTR or UPI ID',
+  'search.hint': 'Name, ID, UTR, UPI ID',
   'search.short':
     'Names and IDs were searched in the newest {count} orders only. Type 3 letters or digits to search all.',
   'amount.label': 'Amount',

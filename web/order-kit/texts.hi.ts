@@ -26,7 +26,7 @@ export const hi = {
   'list.selection.count': '{count, plural, one {# ऑर्डर चुना गया} other {# ऑर्डर चुने गए}}',
   export: 'रिपोर्ट के रूप में एक्सपोर्ट करें',
   'export.done': 'रिपोर्ट बन रही है',
-  'search.hint': 'नाम, ID, UTR या UPI ID',
+  'search.hint': 'नाम, ID, UTR, UPI ID',
   'search.short': 'नाम और ID सिर्फ़ सबसे नए {count} ऑर्डर में खोजे गए। सभी में खोजने के लिए 3 अक्षर या अंक लिखें।',
   'amount.label': 'राशि',
   'amount.hint': 'एक राशि, या 1000-2000, >5000, <=200',

@@ -48,12 +48,14 @@ export function DeliveriesSection({ merchantId, mode }: { merchantId: string; mo
   );
   return (
     <DrawerSection title={t('log.title')} tools={data?.total ? exporting : undefined}>
-      <Select
-        aria-label={t('log.filter')}
-        value={page.status ?? ''}
-        options={[{ value: '', label: t('log.all') }, ...statuses]}
-        onValueChange={show}
-      />
+      {(status !== undefined || data?.total !== 0) && (
+        <Select
+          aria-label={t('log.filter')}
+          value={status ?? ''}
+          options={[{ value: '', label: t('log.all') }, ...statuses]}
+          onValueChange={show}
+        />
+      )}
       <DrawerList
         rows={data?.deliveries}
         keyOf={({ id }) => id}

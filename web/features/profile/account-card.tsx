@@ -1,4 +1,5 @@
 import { updateMeBody } from '@peerdesk/contract/user.ts';
+import { isStaff } from '@peerdesk/domain/role.ts';
 import { TextField } from '../../form-kit/fields.tsx';
 import { showServerProblems } from '../../form-kit/server-problems.ts';
 import { useGuarded } from '../../form-kit/unsaved-guard.tsx';
@@ -44,7 +45,9 @@ export function AccountCard() {
             <p className="text-sm font-medium">
               {text('presence')}: {t(`status.${profile.presence}`)}
             </p>
-            <p className="text-xs text-muted">{text('presenceHint')}</p>
+            <p className="text-xs text-muted">
+              {text(isStaff(profile.role) ? 'presenceHint.staff' : 'presenceHint.peer')}
+            </p>
           </div>
           <Switch
             label={text('presence')}

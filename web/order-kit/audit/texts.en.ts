@@ -1,6 +1,6 @@
 export const auditEn = {
   title: 'Audit log',
-  'search.hint': 'Id of a record or a user',
+  'search.hint': 'ID of record or user',
   'filter.action': 'Action',
   'filter.anyAction': 'Any action',
   'filter.actor': 'Who',

@@ -2,7 +2,7 @@ import type { auditEn } from './texts.en.ts';
 
 export const auditHi = {
   title: 'ऑडिट लॉग',
-  'search.hint': 'किसी रिकॉर्ड या यूज़र की ID',
+  'search.hint': 'रिकॉर्ड या यूज़र ID',
   'filter.action': 'क्रिया',
   'filter.anyAction': 'कोई भी क्रिया',
   'filter.actor': 'किसने',
