@@ -2,6 +2,7 @@ import { Landmark } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import { cx } from '../ui/cx.ts';
 import { Field } from '../ui/field.tsx';
+import { useMedia } from '../lib/media.ts';
 import { Input } from '../ui/input.tsx';
 import { useAccountSearch } from './account-search.ts';
 import { useStatementText } from './texts.ts';
@@ -21,6 +22,7 @@ export function accountLabel({ upi, owner }: StatementAccount): string {
 
 /** Chooses whose statement it is by typing a part of the UPI ID or of a name. */
 export function AccountPicker({ value, onPick, error, ref }: AccountPickerProps) {
+  const isTouch = useMedia('(pointer: coarse)');
   const t = useStatementText();
   const listId = useId();
   const [typed, setTyped] = useState<string>();
@@ -47,7 +49,7 @@ export function AccountPicker({ value, onPick, error, ref }: AccountPickerProps)
           <Input
             {...control}
             {...(ref && { ref })}
-            {...(!value && { 'data-first-focus': '' })}
+            {...(!value && !isTouch && { 'data-first-focus': '' })}
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

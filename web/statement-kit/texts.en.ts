@@ -57,7 +57,8 @@ export const en = {
   'task.nothing': 'Nothing from this file was imported.',
   'task.source':
     'In the bank’s app or in net banking, open the account and look for its statement, choose the days, and download it as PDF, Excel or CSV. Where the bank keeps it differs and changes; its help or support will say.',
-  'task.ended': '{name}: {lines} lines, {matched} matched, {left} left over',
+  'task.ended':
+    '{name}: {lines, plural, one {# line} other {# lines}}, {matched} matched, {left} left over',
   'task.refused': '{name} was refused: {reason}',
   'map.title': 'Which column holds what?',
   'map.text': '{name} has a layout that is not known yet. The answer is kept for the next files.',

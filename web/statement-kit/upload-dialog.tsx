@@ -176,7 +176,12 @@ function MoreFiles({ isOver, onAdd }: { isOver: boolean; onAdd: (files: File[]) 
       )}
     >
       <span className="coarse:hidden">{t('drop.more')}</span>
-      <Button size="sm" onClick={() => field.current?.click()}>
+      <Button
+        size="sm"
+        // Where it is first, as by touch, no keyboard opens over the files.
+        data-first-focus=""
+        onClick={() => field.current?.click()}
+      >
         {t('drop.choose')}
       </Button>
       <input

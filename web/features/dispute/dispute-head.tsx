@@ -55,7 +55,7 @@ function FastPaths({ dispute, actions }: DisputeHeadProps) {
         </Button>
       )}
       {/* Where there is no room for all, the menu is not left alone on a line. */}
-      <span className="flex gap-2">
+      <span className="flex items-center gap-2 coarse:min-h-11">
         {!isPeerRole(role) && <CaseFileButton id={id} />}
         <RowMenu isOpened name={id} actions={{ ...actions.actionsOf(dispute), ...noVerdicts }} />
       </span>
