@@ -24,7 +24,7 @@ export interface DeskFigures {
 
 /** Within how many minutes customers count as lost now. */
 const lostMinutes = 15;
-/** From how many failed sign-ins on, within a quarter of an hour, an account counts as guessed at. */
+/** From how many failed sign-ins on an account counts as guessed at. */
 const guessesFrom = 5;
 /** The newest entries whose postings are added up again at each look. */
 const entriesAddedUp = 1000;

@@ -101,10 +101,10 @@ export const settingTextsEn = {
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
   'approvals.byHandAbove': 'Pay-ins approved by hand',
   'approvals.byHandAbove.hint':
-    'What one admin may approve within 24 hours that no bank line shows yet; above it, a second admin approves. Empty: no limit.',
-  'approvals.writeOffAbove': 'Writing off and refunding unclaimed credits',
+    'What one admin may approve or match by hand within 24 hours that no bank line in another person’s file shows yet; above it, a second admin approves. Empty: no limit.',
+  'approvals.writeOffAbove': 'Taking unclaimed credits out of suspense',
   'approvals.writeOffAbove.hint':
-    'What one admin may write off of suspense or refund from it within 24 hours; above it, a second admin approves. Empty: no limit.',
+    'What one admin may write off, refund or match with orders within 24 hours; above it, a second admin approves. Empty: no limit.',
   'approvals.payoutAbove': 'Pay-outs marked as paid',
   'approvals.payoutAbove.hint':
     'The largest pay-out that one admin or subadmin may mark as paid for its payer; above it, a second admin approves. Empty: no limit.',
