@@ -11,7 +11,7 @@ import {
   waitsForFilter,
   withSum,
 } from './list.ts';
-import { customerName, meta, order, timelineEntry } from './order.ts';
+import { customerName, meta, order, timelineEntry, type OrderFlag } from './order.ts';
 import { type orderStatuses } from './order-status.ts';
 import { orderStatement } from './order-statement.ts';
 import { ledgerPosting } from './payin.ts';
@@ -41,6 +41,17 @@ export const payoutStatuses = [
 ] as const satisfies readonly (typeof orderStatuses)[number][];
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
+/** The flags that a pay-out can have. */
+export const payoutFlags = [
+  'PAID_TWICE_RISK',
+  'UTR_CONTESTED',
+  'UTR_LOST',
+  'DISPUTED',
+  'REVOKED',
+  'REVERSED',
+] as const satisfies readonly OrderFlag[];
+export type PayoutFlag = (typeof payoutFlags)[number];
+
 export const payoutListSpec = withSum(
   listSpec({
     filters: {
@@ -48,6 +59,7 @@ export const payoutListSpec = withSum(
       ...waitsForFilter,
       ...handedToFilter,
       status: anyOfThese(payoutStatuses).optional(),
+      flag: anyOfThese(payoutFlags).optional(),
     },
     sorts: ['createdAt', 'amount', 'expiresAt'],
     counted: ['created', 'pending', 'processing'],

@@ -1,16 +1,10 @@
 import { because } from '@peerdesk/contract/because.ts';
-import type { OrderFlag } from '@peerdesk/contract/order.ts';
-import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { PayoutFlag, PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Actor } from '../actor.ts';
 import type { EntryDraft } from '../ledger/postings.ts';
 import type { Minor } from '../money.ts';
 import { refuse, type Refusal } from '../result.ts';
 import { payoutMayTransition, type PayoutEvent } from './transitions.ts';
-
-export type PayoutFlag = Extract<
-  OrderFlag,
-  'PAID_TWICE_RISK' | 'REVOKED' | 'REVERSED' | 'DISPUTED' | 'UTR_LOST' | 'UTR_CONTESTED'
->;
 
 /** A pay-out as the rules see it. Instants are epoch milliseconds. */
 export interface Payout {

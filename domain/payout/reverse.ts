@@ -1,7 +1,8 @@
+import type { PayoutFlag } from '@peerdesk/contract/payout.ts';
 import { reversal, type EntryDraft, type LiveEntry } from '../ledger/postings.ts';
 import { storeNote } from '../order/note.ts';
 import { ok, refuse, type Result } from '../result.ts';
-import { payoutChange, type Payout, type PayoutChange, type PayoutFlag } from './payout.ts';
+import { payoutChange, type Payout, type PayoutChange } from './payout.ts';
 
 /**
  * The approval of a pay-out does not stand: the merchant's money is held again and the pay-out

@@ -5,12 +5,11 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { storedTerms } from '../core/account/terms.ts';
-import { listFor } from '../core/order/list.ts';
 import { readQuarters } from '../features/dashboard/store-day.ts';
 import { dayEntries } from '../features/dashboard/store-day-entries.ts';
 import { readFigures, readNewest } from '../features/party/store.ts';
 import { payinListFor, type payinList } from '../features/payin/store-list.ts';
-import { payoutList } from '../features/payout/store-list.ts';
+import { payoutListFor, type payoutList } from '../features/payout/store-list.ts';
 import { ListQuery } from '../platform/db/list-query.ts';
 import type { ListSource, Statement } from '../platform/db/list-source.ts';
 import { newId } from '../platform/db/ids.ts';
@@ -50,10 +49,11 @@ beforeAll(async () => {
   );
   await desk.owner.query(
     `insert into payout (ref_id, merchant_id, order_id, content_hash, customer_id, customer_upi,
-       amount, fee, fee_bps, currency, status, peer_id, subadmin_id, upi_id, utr, created_at,
+       amount, fee, fee_bps, currency, status, peer_id, subadmin_id, upi_id, utr, flags, created_at,
        expires_at)
      select 'PO' || lpad(i::text, 8, '0'), ${common}, 'c@upi', 10000 + i * 7919 % 500000, 0, 0,
-       'INR', ${status}, ${peer}, ${group}, 'V' || i / 7 % 100, lpad(i::text, 12, '5'), ${at}, ${at}
+       'INR', ${status}, ${peer}, ${group}, 'V' || i / 7 % 100, lpad(i::text, 12, '5'),
+       case when i % 500 = 0 then '{REVOKED}'::text[] else '{}' end, ${at}, ${at}
      from generate_series(1, ${orders}) i`,
     [iso(now)],
   );
@@ -106,8 +106,11 @@ const lists = {
     } satisfies Record<keyof typeof payinList.filters, readonly unknown[]>,
   },
   'pay-outs': {
-    listOf: (scope: Scope) => listFor(payoutList, 'payout', scope),
-    values: ofOrders satisfies Record<keyof typeof payoutList.filters, readonly unknown[]>,
+    listOf: payoutListFor,
+    values: { ...ofOrders, flag: [['REVOKED', 'DISPUTED']] } satisfies Record<
+      keyof typeof payoutList.filters,
+      readonly unknown[]
+    >,
   },
 };
 type AnyList = ListSource<object, Scope, Record<string, unknown>, string>;

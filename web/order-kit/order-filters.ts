@@ -1,7 +1,10 @@
 import type { orderFilters } from '@peerdesk/contract/list.ts';
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import { reachesAllOrders, searchMax } from '@peerdesk/domain/order/search.ts';
+import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { isAdmin, isStaff } from '@peerdesk/domain/role.ts';
+import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { useQuery } from '@tanstack/react-query';
 import {
   wideChoice,
@@ -58,6 +61,21 @@ export function useAmountFilter(): TextFilter<'amount'> {
     show: shownAmounts,
     start: '₹',
     inputMode: 'decimal',
+  };
+}
+
+/** Of these flags, those that the reader is shown. */
+export function useFlagFilter(flags: readonly OrderFlag[]): ChoiceFilter<'flag'> {
+  const t = useOrderText();
+  const { id, role } = useProfile();
+  return {
+    kind: 'choice',
+    name: 'flag',
+    label: t('flagFilter.label'),
+    any: t('flagFilter.any'),
+    options: flagsFor(scopeOfUser({ id, role }), flags).map((value) => {
+      return { value, label: t(`flag.${value}`) };
+    }),
   };
 }
 

@@ -30,6 +30,8 @@ export const en = {
   'search.hint': 'Name, ID, UTR, UPI ID',
   'search.short':
     'Names and IDs were searched in the newest {count} orders only. Type 3 letters or digits to search all.',
+  'flagFilter.label': 'Flag',
+  'flagFilter.any': 'Any flag',
   'amount.label': 'Amount',
   'amount.hint': 'An amount, or 1000-2000, >5000, <=200',
   'amount.invalid': 'Enter an amount such as 1500, a range such as 1000-2000, or >5000, <=200',

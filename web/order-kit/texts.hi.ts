@@ -28,6 +28,8 @@ export const hi = {
   'export.done': 'रिपोर्ट बन रही है',
   'search.hint': 'नाम, ID, UTR, UPI ID',
   'search.short': 'नाम और ID सिर्फ़ सबसे नए {count} ऑर्डर में खोजे गए। सभी में खोजने के लिए 3 अक्षर या अंक लिखें।',
+  'flagFilter.label': 'फ़्लैग',
+  'flagFilter.any': 'कोई भी फ़्लैग',
   'amount.label': 'राशि',
   'amount.hint': 'एक राशि, या 1000-2000, >5000, <=200',
   'amount.invalid': 'राशि ऐसे लिखें: 1500, सीमा ऐसे: 1000-2000, या >5000, <=200',

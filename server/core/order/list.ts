@@ -1,8 +1,10 @@
+import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import type { ExpiredKind } from '@peerdesk/contract/payin.ts';
 import { approvedStatuses, expiredStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { paidStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
+import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
@@ -50,6 +52,24 @@ export function orderFilters(table: OrderTable, ids: readonly string[]) {
     peerId: equals('p.peer_id'),
     subadminId: equals('p.subadmin_id'),
     status: equals('p.status'),
+  };
+}
+
+/**
+ * Orders with one of these flags.
+ *
+ * @param follows conditions of flags that are no part of the order.
+ * @param scope of the reader: a flag that they are not shown finds nothing.
+ */
+export function flagged(
+  follows: Partial<Record<OrderFlag, string>> = {},
+  scope?: Scope,
+): Filter<readonly OrderFlag[]> {
+  return (asked, param) => {
+    const flags = scope ? flagsFor(scope, asked) : asked;
+    const conditionOf = (flag: OrderFlag) =>
+      follows[flag] ?? `p.flags <> '{}' and ${param(flag)} = any(p.flags)`;
+    return anyOf(flags.map((flag) => `(${conditionOf(flag)})`));
   };
 }
 

@@ -1,6 +1,5 @@
 import type { OrderFlag } from '@peerdesk/contract/order.ts';
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
-import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { creditableStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
@@ -10,6 +9,7 @@ import type { ListOf } from '../../core/list.ts';
 import {
   approvedAmounts,
   expiredAs,
+  flagged,
   handedFirst,
   handedTo,
   listFor,
@@ -49,26 +49,17 @@ const flagConditions: Partial<Record<OrderFlag, string>> = {
   WATCH: `p.peer_id in (select id from app_user where tag = 'watch')`,
 };
 
-const isFlagged: Filter<readonly OrderFlag[]> = (flags, param) => {
-  const conditions = flags.map(
-    (flag) => flagConditions[flag] ?? `p.flags <> '{}' and ${param(flag)} = any(p.flags)`,
-  );
-  return anyOf(conditions.map((condition) => `(${condition})`));
-};
-
 const payinFilters = {
-  flag: isFlagged,
+  flag: flagged(flagConditions),
   paid: expiredAs,
   waitsFor: needing('payin', payinsWaitingFor),
   handedTo: handedTo('payin'),
 };
 
-/** The list as this reader may filter it: a flag that they are not shown finds nothing. */
+/** The list as this reader may filter it. */
 export function payinListFor(scope: Scope): typeof payinList {
   const list = listFor(payinList, 'payin', scope);
-  const flag: Filter<readonly OrderFlag[]> = (asked, param) =>
-    isFlagged(flagsFor(scope, asked), param);
-  return { ...list, filters: { ...list.filters, flag } };
+  return { ...list, filters: { ...list.filters, flag: flagged(flagConditions, scope) } };
 }
 
 export const payinList: ListOf<ListedPayin, typeof payinListSpec> = {

@@ -1,4 +1,4 @@
-import type { Payout } from '@peerdesk/contract/payout.ts';
+import { payoutFlags, type Payout } from '@peerdesk/contract/payout.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { settledEtag } from '../../testing/settled-etag.ts';
@@ -175,6 +175,28 @@ describe('who could take it', () => {
     const bad = await desk.admin.refused('payout.assignees', { query: { amount: '-1' } });
     expect(bad).toBe('ValidationError');
   });
+});
+
+test('each flag finds the pay-outs that show it, for whoever is shown it', async () => {
+  const set = (order: Payout, flags: string[]) =>
+    desk.owner.query('update payout set flags = $2 where ref_id = $1', [order.refId, flags]);
+  await set(created, ['REVOKED', 'PAID_TWICE_RISK']);
+  await set(processing, ['PAID_TWICE_RISK', 'DISPUTED']);
+  const readers = [desk.admin, world.north.client, world.peer.client, world.merchant.client];
+  for (const client of readers) {
+    const { orders } = await client.ok('payout.list', { query: {} });
+    for (const flag of payoutFlags) {
+      const shown = orders.filter(({ flags }) => flags.includes(flag));
+      expect(await refs({ flag }, client)).toEqual(idsOf(...shown));
+    }
+  }
+  expect(await refs({ flag: 'PAID_TWICE_RISK' })).toEqual(idsOf(processing, created));
+  expect(await refs({ flag: 'PAID_TWICE_RISK' }, world.merchant.client)).toEqual([]);
+  expect(await refs({ flag: 'REVOKED,DISPUTED' })).toEqual(idsOf(processing, created));
+  expect(await desk.admin.refused('payout.list', { query: { flag: 'LATE' } as object })).toBe(
+    'ValidationError',
+  );
+  for (const order of [created, processing]) await set(order, []);
 });
 
 test('the books still prove themselves', async () => {

@@ -4,12 +4,15 @@ import {
   payoutWaitStatuses,
   type PayoutWait,
 } from '@peerdesk/domain/waiting/payout.ts';
+import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import {
   approvedAmounts,
+  flagged,
   handedFirst,
   handedTo,
+  listFor,
   needing,
   orderFilters,
   orderSorts,
@@ -39,6 +42,12 @@ const conditionOf = (wait: PayoutWait) =>
 
 const payoutsWaitingFor: Filter<Waiter> = ({ role }) => anyOf(payoutWaitsOf[role].map(conditionOf));
 
+/** The list as this reader may filter it. */
+export function payoutListFor(scope: Scope): typeof payoutList {
+  const list = listFor(payoutList, 'payout', scope);
+  return { ...list, filters: { ...list.filters, flag: flagged({}, scope) } };
+}
+
 export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
   table: 'payout p',
   key: 'p.ref_id',
@@ -49,6 +58,7 @@ export const payoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
     ...orderFilters('payout', ['p.ref_id']),
     waitsFor: needing('payout', payoutsWaitingFor),
     handedTo: handedTo('payout'),
+    flag: flagged(),
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,

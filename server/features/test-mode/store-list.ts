@@ -1,7 +1,7 @@
 import { payinListSpec } from '@peerdesk/contract/payin.ts';
 import { payoutListSpec } from '@peerdesk/contract/payout.ts';
 import type { ListOf } from '../../core/list.ts';
-import { expiredAs, orderFilters, orderSorts } from '../../core/order/list.ts';
+import { expiredAs, flagged, orderFilters, orderSorts } from '../../core/order/list.ts';
 import { newestOrders } from '../../core/order/search.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
@@ -31,7 +31,7 @@ export const testPayinList: ListOf<PayinRow, typeof payinListSpec> = {
     peerId: () => 'false',
     waitsFor: () => 'false',
     handedTo: () => 'false',
-    flag: (flags, param) => `p.flags && ${param(flags)}`,
+    flag: flagged(),
     paid: expiredAs,
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
@@ -56,6 +56,7 @@ export const testPayoutList: ListOf<PayoutRow, typeof payoutListSpec> = {
     peerId: () => 'false',
     waitsFor: () => 'false',
     handedTo: () => 'false',
+    flag: flagged(),
   },
   sorts: { ...orderSorts, expiresAt: 'p.expires_at' },
   order: newestOrders,

@@ -2,14 +2,11 @@ import type { AnswerOf } from '@peerdesk/contract/endpoints.ts';
 import type { Order } from '@peerdesk/contract/order.ts';
 import { expiredKinds, payinFlags, payinListSpec } from '@peerdesk/contract/payin.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { flagsFor } from '@peerdesk/domain/order/shown-fields.ts';
 import { isPeerRole, isStaff } from '@peerdesk/domain/role.ts';
-import { scopeOfUser } from '@peerdesk/domain/scope.ts';
 import { payinWaitsOf } from '@peerdesk/domain/waiting/payin.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
-import type { ChoiceFilter } from '../../list-kit/filter.ts';
 import type { ListDefinition, ListTab } from '../../list-kit/list-definition.ts';
 import type { RowActions } from '../../list-kit/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
@@ -20,7 +17,12 @@ import {
   peerColumn,
   statusColumn,
 } from '../../order-kit/order-columns.tsx';
-import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
+import {
+  useFlagFilter,
+  useOrderFilters,
+  useOrderSorts,
+  useStatusFilter,
+} from '../../order-kit/order-filters.ts';
 import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { sayWhyNot } from '../../order-kit/use-decision.ts';
 import { useProfile } from '../../session/session.ts';
@@ -66,7 +68,7 @@ export function usePayinList({
     filters: [
       ...useOrderFilters(['peer']),
       useStatusFilter(statusFiltersOf(role), (status) => shared(`status.${status}`)),
-      useFlagFilter(),
+      useFlagFilter(payinFlags),
     ],
     sorts: useOrderSorts(payinListSpec.sorts),
     columns: [
@@ -117,22 +119,6 @@ function useTabs(): ListTab[] {
   });
   const before = tabs.findIndex(({ value }) => value === 'declined');
   return tabs.toSpliced(before, 0, ...parts);
-}
-
-/** Of the flags that the reader is shown. */
-function useFlagFilter(): ChoiceFilter<'flag'> {
-  const t = usePayinText();
-  const orderText = useOrderText();
-  const { id, role } = useProfile();
-  return {
-    kind: 'choice',
-    name: 'flag',
-    label: t('flag.label'),
-    any: t('flag.any'),
-    options: flagsFor(scopeOfUser({ id, role }), payinFlags).map((value) => {
-      return { value, label: orderText(`flag.${value}`) };
-    }),
-  };
 }
 
 function otherAmount(t: ReturnType<typeof useOrderText>, { amount, receivedAmount }: Order) {

@@ -2,8 +2,6 @@
 export const en = {
   'tab.late': 'Paid late',
   'tab.never': 'Never paid',
-  'flag.label': 'Flag',
-  'flag.any': 'Any flag',
   'bulk.approve.title': '{count, plural, one {Approve # pay-in} other {Approve # pay-ins}}',
   'bulk.approve.text':
     'Each is approved by its own reference, or refused with a reason. What the bank shows stands beside it.',

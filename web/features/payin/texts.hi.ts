@@ -3,8 +3,6 @@ import type { PayinKey } from './texts.en.ts';
 export const hi = {
   'tab.late': 'देर से भुगतान',
   'tab.never': 'भुगतान नहीं हुआ',
-  'flag.label': 'फ़्लैग',
-  'flag.any': 'कोई भी फ़्लैग',
   'bulk.approve.title': '{count, plural, one {# पे-इन} other {# पे-इन}} स्वीकृत करें',
   'bulk.approve.text':
     'हर पे-इन अपने रेफ़रेंस से स्वीकृत होता है; जो नहीं हो सकता, उसका कारण दिखता है। बैंक में जो दिखता है वह साथ में लिखा है।',

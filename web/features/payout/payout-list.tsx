@@ -1,4 +1,4 @@
-import { payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
+import { payoutFlags, payoutListSpec, type Payout } from '@peerdesk/contract/payout.ts';
 import { isPeerRole, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListAddress } from '../../list-kit/list-address.ts';
@@ -12,7 +12,12 @@ import {
   peerColumn,
   statusColumn,
 } from '../../order-kit/order-columns.tsx';
-import { useOrderFilters, useOrderSorts, useStatusFilter } from '../../order-kit/order-filters.ts';
+import {
+  useFlagFilter,
+  useOrderFilters,
+  useOrderSorts,
+  useStatusFilter,
+} from '../../order-kit/order-filters.ts';
 import { PayoutStatusBadge, usePayoutStatusText } from '../../order-kit/payout-status.tsx';
 import { useApprovedNote, useOrderListTexts, useOrderText } from '../../order-kit/texts.ts';
 import { sayWhyNot } from '../../order-kit/use-decision.ts';
@@ -54,6 +59,7 @@ export function usePayoutList(
     filters: [
       ...useOrderFilters(rolesThat(isPeerRole)),
       useStatusFilter(statusFiltersOf(role), usePayoutStatusText()),
+      useFlagFilter(payoutFlags),
     ],
     sorts: useOrderSorts(payoutListSpec.sorts),
     columns: [

@@ -1,8 +1,8 @@
-import type { PayoutStatus } from '@peerdesk/contract/payout.ts';
+import type { PayoutFlag, PayoutStatus } from '@peerdesk/contract/payout.ts';
 import type { Earnings } from '@peerdesk/domain/ledger/shares.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import type { Payout, PayoutChange, PayoutFlag } from '@peerdesk/domain/payout/payout.ts';
+import type { Payout, PayoutChange } from '@peerdesk/domain/payout/payout.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../../account/terms.ts';
