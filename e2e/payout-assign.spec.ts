@@ -170,3 +170,31 @@ test('a subadmin assigns what its group was given, to its own people', async ({ 
   await expect(rowOf(page, placed).getByText('Pending')).toBeVisible();
   await expect(rowOf(page, placed).getByText('ra…@oksbi')).toBeVisible();
 });
+
+test('each choice is one line, on a phone two, and none of its facts is lost', async ({
+  api,
+  portal,
+}) => {
+  const payer = await addPayer(api, 'peer');
+  const merchant = await addPayingMerchant(api);
+  const placed = await placePayout(api, merchant);
+  const page = await portal.open(adminLogin, payoutsOf(merchant));
+  await rowOf(page, placed).getByRole('button', { name: 'Assign' }).click();
+  const dialog = page.getByRole('dialog', assignDialog);
+  await lookFor(dialog, payer.name);
+  const option = dialog.getByRole('option', { name: payer.name });
+  await expect(dialog.getByRole('option')).toHaveCount(1);
+  const heightOf = async () => (await option.boundingBox())?.height ?? Infinity;
+  expect(await heightOf()).toBeLessThanOrEqual(36);
+  for (const fact of ['Fits', 'New', 'none open', '₹0.00 in the wallet', 'has not paid yet']) {
+    await expect(option).toContainText(fact);
+  }
+  await test.step('what the line leaves out is read below, of whom the keys have reached', async () => {
+    await expect(option).toHaveAttribute('data-selected', 'true');
+    await expect(dialog.getByText('has not paid yet').last()).toBeVisible();
+    await expect(dialog.getByText('has not paid yet')).toHaveCount(2);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await heightOf()).toBeLessThanOrEqual(56);
+  expect(await option.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+});

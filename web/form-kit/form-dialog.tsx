@@ -23,6 +23,8 @@ export interface FormDialogProps {
   /** What the other button says where “Cancel” could be taken for the act. */
   backLabel?: string | undefined;
   isDanger?: boolean | undefined;
+  /** Where choices are compared side by side. */
+  isWide?: boolean;
   isBusy: boolean;
   /** Says why it may not be pressed yet. */
   isBlocked?: boolean;
@@ -62,6 +64,7 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       isOpen
+      size={props.isWide ? 'lg' : 'md'}
       onOpenChange={(isOpen) => !isOpen && !props.isBusy && cancel()}
       holdsTyped={() => isTyped.current}
       title={props.title}

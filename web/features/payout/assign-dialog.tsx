@@ -45,6 +45,7 @@ function AssignOne({ order, onClose }: { order: Payout; onClose: () => void }) {
   const refusal = decision.error instanceof ApiError ? decision.error.message : undefined;
   return (
     <DecisionDialog
+      isWide
       title={t('assign.title')}
       description={t('assign.text')}
       amount={order.amount}
@@ -90,6 +91,7 @@ function AssignMany({ orders, onClose }: AssignDialogProps) {
   const currency = orders[0]?.currency ?? 'INR';
   return (
     <DecisionDialog
+      isWide
       title={t('assign.titleMany', { count: left.length })}
       description={t('assign.text')}
       amount={total}

@@ -1,17 +1,13 @@
-import type { AssigneeGroup, AssigneePeer, AssigneeReason } from '@peerdesk/contract/payout.ts';
-import { showMoney } from '@peerdesk/domain/money.ts';
+import type { AssigneeGroup, AssigneePeer } from '@peerdesk/contract/payout.ts';
 import { isDisqualifying } from '@peerdesk/domain/payout/assign.ts';
-import { takesPayins } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
-import { Check, Search, TriangleAlert, UserRound, UsersRound } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { firstFocus } from '../../order-kit/decision-dialog.tsx';
-import { useOrderText } from '../../order-kit/texts.ts';
-import { cx } from '../../ui/cx.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { Time } from '../../ui/time.tsx';
+import { AssigneeOption, MoreOf } from './assignee-option.tsx';
 import { payoutQueries, type AssigneeSearch } from './queries.ts';
 import { useActionText } from './actions/texts.ts';
 
@@ -94,6 +90,7 @@ export function AssigneePicker({ search, start = '', onPick }: AssigneePickerPro
           <GroupOptions key={group.id ?? ''} group={group} onPick={onPick} />
         ))}
       </Command.List>
+      <MoreOf facts={factsOf(groups, active)} />
       <p className="mt-1.5 text-xs text-muted">{t('assign.search.hint')}</p>
     </Command>
   );
@@ -134,6 +131,11 @@ function choosableIds({ id, reasons, peers }: AssigneeGroup): string[] {
   return all.filter((option) => !option.reasons.some(isDisqualifying)).map((option) => option.id);
 }
 
+/** What is known of whom the arrow keys or the pointer have reached. */
+function factsOf(groups: readonly AssigneeGroup[], id: string) {
+  return groups.flatMap((group) => [group, ...group.peers]).find((option) => option.id === id);
+}
+
 interface GroupOptionsProps {
   group: AssigneeGroup;
   onPick: (assignee: Assignee) => void;
@@ -148,7 +150,7 @@ function GroupOptions({ group, onPick }: GroupOptionsProps) {
       className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-muted"
     >
       {id !== null && (
-        <Option
+        <AssigneeOption
           id={id}
           name={t('assign.group', { name })}
           aside={
@@ -162,7 +164,7 @@ function GroupOptions({ group, onPick }: GroupOptionsProps) {
         />
       )}
       {group.peers.map((peer) => (
-        <Option
+        <AssigneeOption
           key={peer.id}
           id={peer.id}
           name={peer.name}
@@ -172,83 +174,5 @@ function GroupOptions({ group, onPick }: GroupOptionsProps) {
         />
       ))}
     </Command.Group>
-  );
-}
-
-interface OptionProps {
-  id: string;
-  name: string;
-  aside: string | undefined;
-  facts: Pick<AssigneeGroup, 'openCount' | 'wallet' | 'reasons'> &
-    Partial<Pick<AssigneePeer, 'lastPaidAt' | 'role' | 'tag'>>;
-  isGroup?: boolean;
-  onPick: () => void;
-}
-
-function Option({ id, name, aside, facts, isGroup = false, onPick }: OptionProps) {
-  const t = useActionText();
-  const orderText = useOrderText();
-  const { reasons, openCount, wallet, lastPaidAt, role, tag } = facts;
-  const isOut = reasons.some(isDisqualifying);
-  const Icon = isGroup ? UsersRound : UserRound;
-  return (
-    <Command.Item
-      value={id}
-      disabled={isOut}
-      onSelect={onPick}
-      className={cx(
-        'flex cursor-pointer items-start gap-2.5 rounded-lg px-2.5 py-2 text-sm',
-        'data-[selected=true]:bg-accent-soft data-[disabled=true]:cursor-not-allowed',
-        '[&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-muted',
-      )}
-    >
-      <Icon aria-hidden="true" />
-      <span className="min-w-0 flex-1">
-        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className={cx('font-medium', isOut && 'text-muted')}>{name}</span>
-          {aside && <span className="min-w-0 truncate text-xs text-muted">{aside}</span>}
-        </span>
-        <span className="figures flex flex-wrap gap-x-3 text-xs text-muted">
-          <span>{t('assign.open', { count: openCount })}</span>
-          <span>{t('assign.wallet', { amount: showMoney(wallet.available) })}</span>
-          {role && takesPayins(role) && tag && <span>{orderText(`tag.${tag}`)}</span>}
-          {lastPaidAt === null && <span>{t('assign.neverPaid')}</span>}
-          {lastPaidAt && <LastPaid at={lastPaidAt} />}
-        </span>
-        <span className="mt-0.5 flex flex-wrap gap-x-3 text-xs">
-          {reasons.map((reason) => (
-            <Reason key={reason} reason={reason} />
-          ))}
-        </span>
-      </span>
-    </Command.Item>
-  );
-}
-
-function LastPaid({ at }: { at: string }) {
-  const t = useActionText();
-  return (
-    <span>
-      {t('assign.lastPaid')} <Time at={at} />
-    </span>
-  );
-}
-
-function Reason({ reason }: { reason: AssigneeReason }) {
-  const t = useActionText();
-  const isGood = reason === 'fits';
-  const isNeutral = reason === 'no_upi' || reason === 'no_default_peer';
-  const Icon = isGood ? Check : TriangleAlert;
-  return (
-    <span
-      className={cx(
-        'inline-flex items-center gap-1',
-        isGood && 'text-success-ink',
-        !isGood && (isNeutral ? 'text-muted' : 'text-warning-ink'),
-      )}
-    >
-      {!isNeutral && <Icon aria-hidden="true" className="size-3.5" />}
-      {t(`reason.${reason}`)}
-    </span>
   );
 }
