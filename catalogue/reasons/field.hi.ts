@@ -58,5 +58,5 @@ export const fieldHi = {
   end_with_preset: 'अंत न लिखें: “{preset}” का अपना अंत होता है',
   end_before_start: 'अंत शुरुआत से पहले नहीं हो सकता',
   statement_code_unknown: 'इस कोड का कोई स्टेटमेंट जारी नहीं हुआ। कोड को काग़ज़ से मिलाएँ',
-  statement_too_long: 'इस अवधि में {most, number} से ज़्यादा प्रविष्टियाँ हैं। छोटी अवधि चुनें',
+  statement_too_long: 'इस अवधि में {most, number} से ज़्यादा पोस्टिंग हैं। छोटी अवधि चुनें',
 } as const satisfies Record<keyof typeof fieldReasons, string>;

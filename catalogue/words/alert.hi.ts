@@ -2,7 +2,7 @@ import type { AlertKey } from './alert.en.ts';
 
 export const alertHi = {
   'alert.CREDITED_NOT_IN_BANK': 'स्वीकृत, पर बैंक में नहीं',
-  'alert.REVERSED_AFTER_CREDIT': 'क्रेडिट के बाद वापस',
+  'alert.REVERSED_AFTER_CREDIT': 'क्रेडिट के बाद उलटा गया',
   'alert.CREDITED_BUT_DECLINED': 'पैसा आया, पर अस्वीकृत',
   'alert.PAYOUT_NOT_IN_BANK': 'पे-आउट बैंक में नहीं',
   'alert.FILES_DISAGREE': 'स्टेटमेंट आपस में नहीं मिलते',

@@ -16,7 +16,7 @@ export const payoutEventHi = {
   'event.dispute_resolved': 'विवाद बंद: भुगतान मान्य है',
   'event.reversed': 'स्वीकृति उलटी गई',
   'event.revoked': 'भुगतान का दावा रद्द हुआ',
-  'event.matched': 'बैंक की प्रविष्टि से मिलान हुआ',
-  'event.match_undone': 'बैंक की प्रविष्टि हटाई गई',
+  'event.matched': 'बैंक प्रविष्टि से मिलान हुआ',
+  'event.match_undone': 'बैंक प्रविष्टि हटाई गई',
   'event.deadline_moved': 'सर्वर बंद था: समय सीमा बढ़ाई गई',
 } as const satisfies Record<PayoutEventKey, string>;

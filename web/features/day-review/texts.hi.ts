@@ -51,5 +51,5 @@ export const dayReviewHi = {
   'decided.status': 'स्थिति',
   'decided.minutes': 'स्वीकृति में लगा समय',
   'decided.at': 'तय हुआ',
-  'deciders.system': 'बैंक की प्रविष्टियाँ',
+  'deciders.system': 'बैंक प्रविष्टियाँ',
 } as const satisfies Record<DayReviewKey, string>;

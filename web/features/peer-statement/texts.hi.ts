@@ -13,7 +13,7 @@ export const peerStatementHi = {
   'proof.qr': 'इस स्टेटमेंट को जाँचने वाले पेज का QR कोड',
   'proof.code': 'कोड',
   'choose.title': 'पीयर और अवधि चुनें',
-  'choose.text': 'स्टेटमेंट में अवधि का शुरुआती बैलेंस, हर प्रविष्टि और अंतिम बैलेंस दिखता है।',
+  'choose.text': 'स्टेटमेंट में अवधि का शुरुआती बैलेंस, हर पोस्टिंग और अंतिम बैलेंस दिखता है।',
   'unknown.title': 'ऐसा कोई पीयर नहीं है',
   'unknown.text':
     'हो सकता है लिंक ग़लत हो, या पीयर किसी दूसरे समूह का हो। ऊपर कोई पीयर चुनें, या यूज़र की सूची में खोजें।',
@@ -34,5 +34,5 @@ export const peerStatementHi = {
   'totals.count': 'संख्या',
   'totals.credit': 'जमा',
   'totals.debit': 'निकासी',
-  more: 'सभी {count} प्रविष्टियाँ दिखाएँ',
+  more: 'सभी {count} पोस्टिंग दिखाएँ',
 } as const satisfies Record<PeerStatementKey, string>;

@@ -57,7 +57,7 @@ export const requestsHi = {
   'decide.decline': 'अस्वीकार करें',
   'decide.note': 'नोट',
   'decide.note.word': 'आपको पैसे आने का पता कैसे है',
-  'decide.note.word.hint': 'किसी स्वतंत्र स्टेटमेंट में यह भुगतान नहीं दिखता।',
+  'decide.note.word.hint': 'किसी स्वतंत्र स्टेटमेंट की कोई बैंक प्रविष्टि यह भुगतान नहीं दिखाती।',
   'decide.note.reason': 'कारण',
   'decide.utr.needed': 'भुगतान का रेफ़रेंस लिखें, या बताएँ कि कोई भुगतान नहीं है',
   'decide.after': 'उपलब्ध: {before} → {after}',

@@ -14,6 +14,8 @@ const modules = import.meta.glob<Record<string, object>>(
 
 interface Text {
   where: string;
+  /** The same in both languages. */
+  id: string;
   /** The message with its places, in lower case. */
   words: string;
 }
@@ -25,6 +27,7 @@ function textsOf(language: 'en' | 'hi'): Text[] {
       Object.values(module).flatMap((catalogue) =>
         Object.entries(catalogue).map(([key, message]) => ({
           where: `${path} ${key}`,
+          id: `${path.replace(/(?:en|hi)\.ts$/, '')} ${key}`,
           words: JSON.stringify(message).toLowerCase(),
         })),
       ),
@@ -50,6 +53,39 @@ function uses({ words }: Text, term: string, language: 'en' | 'hi'): boolean {
   return new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`).test(words);
 }
 
+/** The name of a place is not said. */
+const withoutPlaces = (text: Text): Text => ({
+  ...text,
+  words: text.words.replaceAll(/\["[a-z]+"(?:,\d+)?\]/gi, ''),
+});
+
+/** Hindi changes the last vowel by gender, number and case. */
+const stemOf = (term: string) => term.replace(/[ाीे]$/, '');
+
+/** Acts, whose Hindi has the form that its sentence asks for, and words of more than one sense. */
+const bySense = new Set([
+  ...['Approve', 'Decline', 'Release', 'Cancel', 'Hand over', 'Revoke claim', 'is notified'],
+  ...['Date', 'Any time', 'No results', 'Needs you', 'Processing', 'left', 'way', 'wrong'],
+  // Money that is blocked is frozen in Hindi.
+  'blocked',
+]);
+
+/** Where natural Hindi needs no such word, or the English has another sense. */
+const others: Record<string, readonly string[]> = {
+  'pay-out': [' destination.masked'],
+  dispute: [' decision.unassigned'],
+  peer: [' columns.needed', ' columns.needed.own'],
+  subadmin: [' columns.needed'],
+  group: [' columns.more'],
+  statement: ['account-statement. title', ' layout.statementOfAccount'],
+  page: [' timeOver'],
+  support: [
+    ' notifications.unsupported',
+    ' screen.inCheck.next',
+    'statement-kit/texts. task.source',
+  ],
+};
+
 describe('the glossary', () => {
   test('was read', () => {
     expect(rows.length).toBeGreaterThan(20);
@@ -72,5 +108,16 @@ describe('the glossary', () => {
   test.each(forbidden)('$variant is not used', ({ language, variant }) => {
     const users = texts[language].filter((text) => uses(text, variant, language));
     expect(users.map(({ where }) => where)).toEqual([]);
+  });
+
+  const paired = rows.filter(({ en, hi }) => en !== '' && hi !== '' && !bySense.has(en));
+  const inHindi = new Map(texts.hi.map((text) => [text.id, text]));
+  test.each(paired)('where the English says $en, the Hindi says $hi', ({ en, hi }) => {
+    const wrong = texts.en
+      .filter((text) => [en, `${en}s`].some((term) => uses(withoutPlaces(text), term, 'en')))
+      .filter(({ id }) => !(others[en] ?? []).some((key) => id.endsWith(key)))
+      .flatMap(({ id }) => inHindi.get(id) ?? [])
+      .filter((text) => !uses(text, stemOf(hi), 'hi'));
+    expect(wrong.map(({ where, words }) => `${where}: ${words}`)).toEqual([]);
   });
 });
