@@ -3,6 +3,7 @@ import { caseOf, disputesOf, paidPayout, pictureOf, raiseDispute } from './suppo
 import { payinsOf } from './support/payin.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
+import { wouldAsk } from './support/would-ask.ts';
 
 /** Holds back the answers of a call until it is said to lose them. */
 async function holdBack(page: Page, address: string) {
@@ -144,4 +145,36 @@ test('a message that failed returns to whom it was written, apart from words for
   await expect(field).toHaveValue('Payer, did you send it?');
   const { messages } = await api.admin('dispute.messages', { query: { disputeId: id } });
   expect(messages.filter(({ text }) => text === 'Please ask your customer')).toHaveLength(1);
+});
+
+test('words that were not sent are asked about before a reload loses them', async ({
+  api,
+  portal,
+}) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  await api.pay(merchant, { amount: '1500.00' });
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  await page.getByRole('row').getByText('1,500.00').first().click();
+  await page.getByRole('button', { name: /^Staff notes/ }).click();
+  const field = page.getByLabel('Write a note; @ names somebody');
+  expect(await page.evaluate(wouldAsk)).toBe(false);
+  await field.fill('The bank calls back');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(wouldAsk)).toBe(true);
+
+  // As both buttons do that reload for a new version.
+  const question = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  const dialog = await question;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.getByRole('row').getByText('1,500.00').first().click();
+  await page.getByRole('button', { name: /^Staff notes/ }).click();
+  await expect(field).toHaveValue('The bank calls back');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(field).toHaveValue('');
+  expect(await page.evaluate(wouldAsk)).toBe(false);
 });

@@ -1,7 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onBrandChange } from '../lib/brand.ts';
+import { leaving } from '../lib/leaving.ts';
 import { appState } from '../session/app-state.ts';
+import { drafts } from '../session/drafts.ts';
 import { followLanguage } from '../session/follow-language.ts';
 import { keepSession } from '../session/session.ts';
 import { App } from './app.tsx';
@@ -16,6 +18,7 @@ async function start(): Promise<void> {
   appState.subscribe(applyAppearance);
   followPaper();
   keepSession();
+  leaving.holdPageWhile(drafts.subscribe, drafts.holdWords);
   // Painting waits for the brand, so that nobody sees one brand turn into another.
   await Promise.all([loadBrand(firstBrandWaitMs), spoken]);
   applyAppearance();

@@ -13,6 +13,7 @@ import { useText } from '../lib/i18n/texts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { goOn } from '../lib/go-on.ts';
+import { leaving } from '../lib/leaving.ts';
 import { useFormText } from './texts.ts';
 
 export interface FormDialogProps {
@@ -191,12 +192,11 @@ function TypedWatch({ isTyped }: { isTyped: RefObject<boolean> }) {
       // A tick or a choice is no words: only those say how they came to be.
       isTyped.current ||= inputType !== undefined;
     };
-    const askOfBrowser = (event: BeforeUnloadEvent) => isTyped.current && event.preventDefault();
     form?.addEventListener('input', noteTyped);
-    window.addEventListener('beforeunload', askOfBrowser);
+    const letPageGo = leaving.holdPage(() => isTyped.current);
     return () => {
       form?.removeEventListener('input', noteTyped);
-      window.removeEventListener('beforeunload', askOfBrowser);
+      letPageGo();
     };
   }, [isTyped]);
   return <span ref={ref} hidden />;

@@ -156,7 +156,6 @@ function useHeldBack(isDirty: boolean) {
         isLeaving.current = true;
         goOn();
       });
-    const askOfBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     const hold = (event: NavigateEvent) => {
       const { destination, navigationType } = event;
       const isOver = isLeaving.current || !auth.get().isAuth;
@@ -170,11 +169,11 @@ function useHeldBack(isDirty: boolean) {
       });
     };
     const navigation = 'navigation' in window ? window.navigation : undefined;
-    window.addEventListener('beforeunload', askOfBrowser);
+    const letPageGo = leaving.holdPage();
     navigation?.addEventListener('navigate', hold);
     const letGo = leaving.hold(ask);
     return () => {
-      window.removeEventListener('beforeunload', askOfBrowser);
+      letPageGo();
       navigation?.removeEventListener('navigate', hold);
       letGo();
     };

@@ -7,6 +7,15 @@ function draftsOf(person: string): Map<string, unknown> {
   return kept.drafts;
 }
 
+/** A choice of reader and the keys of what was sent are kept beside words; nobody wrote them. */
+const besideWords = /^(?:reader|sent|failed) /;
+
+function isWritten([place, typed]: [string, unknown]): boolean {
+  if (besideWords.test(place)) return false;
+  if (typeof typed === 'string') return typed.trim() !== '';
+  return !Array.isArray(typed) || typed.length > 0;
+}
+
 const told = () => {
   for (const listener of listeners) listener();
 };
@@ -26,7 +35,10 @@ export const drafts = {
   /** For whoever signs out. What fails only afterwards does not come back. */
   forget(): void {
     Object.assign(kept, { of: '', drafts: new Map() });
+    told();
   },
+  /** Whether words or files are kept that go with the page. */
+  holdWords: (): boolean => [...kept.drafts].some(isWritten),
   /** An answer may come when its writer has signed out, or somebody else is here: then not. */
   isOf: (person: string): boolean => person === kept.of,
   subscribe(listener: () => void): () => void {

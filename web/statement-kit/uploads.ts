@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError, isUnanswered, messageOf } from '../lib/api-error.ts';
+import { leaving } from '../lib/leaving.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
 import { sendFile } from '../session/send-file.ts';
 import { clearWithSession } from '../session/session-state.ts';
@@ -81,15 +82,9 @@ export function useUploadTasks(): readonly UploadTask[] {
   return useSyncExternalStore(uploads.subscribe, uploads.get);
 }
 
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
-}
-
 // What has not arrived yet is lost with the page; what has arrived is not.
-uploads.subscribe(() => {
-  const isSending = uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sending');
-  if (isSending) window.addEventListener('beforeunload', askBeforeLeaving);
-  else window.removeEventListener('beforeunload', askBeforeLeaving);
-});
+leaving.holdPageWhile(uploads.subscribe, () =>
+  uploads.get().some(({ phase }) => phase === 'waiting' || phase === 'sending'),
+);
 
 clearWithSession('uploads', uploads.stop);
