@@ -189,7 +189,7 @@ test('each choice is one line, on a phone two, and none of its facts is lost', a
   for (const fact of ['Fits', 'New', 'none open', '₹0.00 in the wallet', 'has not paid yet']) {
     await expect(option).toContainText(fact);
   }
-  await test.step('what the line leaves out is read below, of whom the keys have reached', async () => {
+  await test.step('what the line leaves out is read below, of whom the keys reach', async () => {
     await expect(option).toHaveAttribute('data-selected', 'true');
     await expect(dialog.getByText('has not paid yet').last()).toBeVisible();
     await expect(dialog.getByText('has not paid yet')).toHaveCount(2);

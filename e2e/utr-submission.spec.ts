@@ -88,6 +88,14 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   const link = alerts.getByRole('link', { name: `Order ${order.refId}` });
   await expect(link).toHaveAttribute('href', new RegExp(order.refId));
 
+  await test.step('the approval can be taken back from here', async () => {
+    await alerts.getByRole('button', { name: 'Reverse the approval' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reverse what was booked' });
+    await expect(dialog.getByText('House fees')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step('it goes away with a note, and not without one', async () => {
     await alerts.getByRole('button', { name: 'Acknowledge' }).click();
     const dialog = page.getByRole('dialog', { name: 'What was the outcome?' });

@@ -21,6 +21,7 @@ import { ListSection } from '../../list-kit/list-section.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Time } from '../../ui/time.tsx';
+import { AlertAct } from './alert-act.tsx';
 import { isAboutOrder, type Alert } from './alert.ts';
 import { useSearchFilter } from './filters.ts';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
@@ -38,6 +39,10 @@ const AcknowledgeDialog = lateOverlay(
   async () => (await import('./acknowledge-dialog.tsx')).AcknowledgeDialog,
 );
 
+const ReverseAlerted = lateOverlay(
+  async () => (await import('./reverse-alerted.tsx')).ReverseAlerted,
+);
+
 const looks = {
   CREDITED_NOT_IN_BANK: { tone: 'error', icon: BanknoteX },
   REVERSED_AFTER_CREDIT: { tone: 'error', icon: Undo2 },
@@ -52,7 +57,8 @@ const looks = {
 /** What a statement says against a decision that was made; somebody has to look, and say so. */
 export function AlertsTab() {
   const [asked, setAsked] = useState<Alert>();
-  const list = useAlertsList(setAsked);
+  const [reversing, setReversing] = useState<string>();
+  const list = useAlertsList({ onAsk: setAsked, onReverse: setReversing });
   const { filters } = list.address;
   return (
     <>
@@ -63,13 +69,16 @@ export function AlertsTab() {
       />
       <Suspense fallback={null}>
         {asked && <AcknowledgeDialog alert={asked} onClose={() => setAsked(undefined)} />}
+        {reversing !== undefined && (
+          <ReverseAlerted refId={reversing} onClose={() => setReversing(undefined)} />
+        )}
       </Suspense>
     </>
   );
 }
 
 function useAlertsList(
-  onAsk: (alert: Alert) => void,
+  acts: Omit<AlertCardProps, 'row'>,
 ): ListDefinition<ReconcileException, UtrFilters> {
   const t = useManagementText();
   const address = useListAddress<UtrFilters>(utrParams);
@@ -82,7 +91,7 @@ function useAlertsList(
     idOf: ({ id }) => id,
     filters: [useSearchFilter(), { kind: 'period' }],
     columns: [],
-    card: (row) => <AlertCard row={row} onAsk={onAsk} />,
+    card: (row) => <AlertCard row={row} {...acts} />,
     empty: { title: t('empty.alerts'), text: t('empty.alerts.text'), icon: <CircleCheck /> },
   };
 }
@@ -90,9 +99,10 @@ function useAlertsList(
 interface AlertCardProps {
   row: ReconcileException;
   onAsk: (alert: Alert) => void;
+  onReverse: (refId: string) => void;
 }
 
-function AlertCard({ row, onAsk }: AlertCardProps) {
+function AlertCard({ row, onAsk, onReverse }: AlertCardProps) {
   const t = useManagementText();
   const { alert: code, line } = row;
   const refId = row.refId ?? line?.refId ?? row.candidates[0]?.refId;
@@ -135,6 +145,7 @@ function AlertCard({ row, onAsk }: AlertCardProps) {
             {t('alert.match')}
           </Link>
         )}
+        {code && refId && <AlertAct code={code} refId={refId} onReverse={onReverse} />}
         {code && refId && (
           <Button icon={<Check />} onClick={() => onAsk({ row, code, refId })}>
             {t('alert.acknowledge')}

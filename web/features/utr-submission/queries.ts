@@ -24,6 +24,17 @@ export const utrQueries = {
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
+  /** The order that an alert is about, for what may be done with it. */
+  payin: (refId: string) =>
+    queryOptions({
+      queryKey: ['payin', 'one', refId],
+      queryFn: ({ signal }) => api('payin.one', { params: { refId }, signal }),
+    }),
+  payout: (refId: string) =>
+    queryOptions({
+      queryKey: ['payout', 'one', refId],
+      queryFn: ({ signal }) => api('payout.one', { params: { refId }, signal }),
+    }),
   /** Whether an alert still waits, and otherwise who acknowledged it. */
   alert: ({ row: { id, at }, code, refId }: Alert) =>
     queryOptions({

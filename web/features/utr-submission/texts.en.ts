@@ -99,6 +99,7 @@ export const en = {
   'alert.CREDITED_BUT_DECLINED.do': 'The money is there: match the line to approve the order.',
   'alert.PAYOUT_NOT_IN_BANK.do': 'The customer may not have it: ask the peer, or open a dispute.',
   'alert.match': 'Match the line',
+  'alert.dispute': 'Open a dispute',
   'alert.acknowledge': 'Acknowledge',
   'alert.acknowledged': 'Noted',
   'alert.amount': 'Amount',

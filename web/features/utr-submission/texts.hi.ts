@@ -98,6 +98,7 @@ export const hi = {
   'alert.CREDITED_BUT_DECLINED.do': 'पैसा आया है: ऑर्डर स्वीकृत करने के लिए प्रविष्टि मिलाएँ।',
   'alert.PAYOUT_NOT_IN_BANK.do': 'ग्राहक को शायद नहीं मिला: पीयर से पूछें, या विवाद खोलें।',
   'alert.match': 'प्रविष्टि मिलाएँ',
+  'alert.dispute': 'विवाद खोलें',
   'alert.acknowledge': 'देख लिया',
   'alert.acknowledged': 'दर्ज हुआ',
   'alert.amount': 'राशि',
