@@ -216,6 +216,26 @@ test('an open dialog says what another admin did meanwhile, and leaves nothing t
     await learns('Block', `${merchant.name} was already set to Blocked by Administrator on`);
   });
 
+  await test.step('the status of a user', async () => {
+    await page.goto(`/users/${peer.id}`);
+    await page.getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: `Block ${peer.name}` })).toBeEnabled();
+    await api.admin('user.updateStatus', { body: { userId: peer.id, status: 'blocked' } });
+    await learns(`Block ${peer.name}`, `${peer.name} was already blocked by Administrator on`);
+  });
+
+  await test.step('a reversal', async () => {
+    await page.goto(`/operations/payin?open=${refId}`);
+    await page
+      .getByRole('button', { name: /^More about/ })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: 'Reverse the approval' }).click();
+    await expect(dialog.getByRole('button', { name: 'Reverse' })).toBeEnabled();
+    await api.admin('ledger.reverse', { body: { refId, reason: 'the wrong order' } });
+    await learns('Reverse', 'Already reversed by Administrator on');
+  });
+
   await test.step('a freeze', async () => {
     await api.admin('merchant.update', { body: { merchantId: merchant.id, status: 'active' } });
     const { id } = await api.admin('freeze.create', { body: { ...subject, reason: 'a lien' } });

@@ -167,7 +167,7 @@ test('one credit is split over the orders that it paid, when the parts add up', 
     const { exceptions } = await api.admin('utr.list', { query });
     const lineIds = exceptions.flatMap(({ line }) => (line ? [line.id] : []));
     await api.admin('utr.dismiss', { body: { lineIds, note: 'a refund of the bank' } });
-    await expect(dismissing.getByText(/Somebody else has settled this line/)).toBeVisible();
+    await expect(dismissing.getByText(/Already settled by Administrator on/)).toBeVisible();
     await expect(confirm).toBeDisabled();
     await page.keyboard.press('Escape');
   });

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastSuccess } from '../../lib/toast.ts';
+import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { userQueries } from './queries.ts';
@@ -23,7 +24,8 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
   const shared = useText();
   const { id, name, role } = user;
   const [outcome, setOutcome] = useState<BlockingOutcome>();
-  const now = useQuery(userQueries.one(id));
+  const { role: reader } = useProfile();
+  const now = useQuery(userQueries.status(id, reader));
   const wanted = act === 'block' ? 'blocked' : 'active';
   const change = useUserChange('user.updateStatus', (answer) => {
     toastSuccess(t(`${act}.done`));
@@ -31,6 +33,7 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
     else onClose();
   });
   // Somebody else has done it since the dialog was opened.
+  const last = now.data?.last;
   const isDone = now.isFetchedAfterMount && now.data?.status === wanted && change.isIdle;
   if (outcome) return <OutcomeDialog user={user} outcome={outcome} onClose={onClose} />;
   return (
@@ -58,7 +61,7 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
     >
       {isDone && (
         <p role="alert" className="rounded-lg bg-error-soft px-3 py-2.5 text-sm text-error-ink">
-          {t(`${act}.meanwhile`, { name })}
+          {last ? t(`${act}.meanwhile.by`, { name, ...last }) : t(`${act}.meanwhile`, { name })}
         </p>
       )}
     </Dialog>

@@ -60,6 +60,8 @@ export const usersEn = {
   since: 'since',
   offlineSince: 'offline since',
   'block.meanwhile': '{name} is blocked already. Nothing was changed.',
+  'block.meanwhile.by': '{name} was already blocked by {who} on {time}. Nothing was changed.',
+  'unblock.meanwhile.by': '{name} was already unblocked by {who} on {time}. Nothing was changed.',
   'unblock.meanwhile': '{name} is active already. Nothing was changed.',
   'block.title': 'Block {name}?',
   'block.text':

@@ -61,6 +61,9 @@ export const usersHi = {
   since: 'कब से:',
   offlineSince: 'ऑफ़लाइन, कब से:',
   'block.meanwhile': '{name} पहले ही ब्लॉक है। आपकी ओर से कुछ नहीं बदला।',
+  'block.meanwhile.by': '{who} ने {time} को {name} को पहले ही ब्लॉक कर दिया। आपकी ओर से कुछ नहीं बदला।',
+  'unblock.meanwhile.by':
+    '{who} ने {time} को {name} को पहले ही अनब्लॉक कर दिया। आपकी ओर से कुछ नहीं बदला।',
   'unblock.meanwhile': '{name} पहले ही सक्रिय है। आपकी ओर से कुछ नहीं बदला।',
   'block.title': '{name} को ब्लॉक करें?',
   'block.text':

@@ -108,6 +108,7 @@ export const en = {
   'alert.dialog': 'What was the outcome?',
   'alert.dialog.text': 'The alert goes away; the note stays with order {refId}.',
   'settled.meanwhile': 'Somebody else has settled this line already. Nothing was changed.',
+  'settled.meanwhile.by': 'Already settled by {who} on {time}. Nothing was changed.',
   'alert.meanwhile': 'Already acknowledged by {who} on {time}. Nothing was changed.',
   'alert.gone': 'This alert no longer waits for anybody. Nothing was changed.',
   'alert.note.needed': 'Write what you found or did',

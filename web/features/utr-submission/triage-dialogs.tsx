@@ -27,8 +27,11 @@ export function TriageDialogs(props: TriageDialogsProps) {
   });
   const isNew = answer.isFetchedAfterMount && !answer.isPlaceholderData;
   const isListed = answer.data?.exceptions.some(({ line }) => line?.id === only?.id) ?? true;
+  const isSettled = only !== undefined && isNew && !isListed;
+  const { data: by } = useQuery({ ...utrQueries.settledBy(only?.id ?? ''), enabled: isSettled });
+  const words = by ? t('settled.meanwhile.by', { ...by }) : t('settled.meanwhile');
   return (
-    <OvertakenContext value={only && isNew && !isListed ? t('settled.meanwhile') : undefined}>
+    <OvertakenContext value={isSettled ? words : undefined}>
       <OpenDialog {...props} />
     </OvertakenContext>
   );

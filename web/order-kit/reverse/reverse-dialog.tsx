@@ -7,9 +7,10 @@ import { FormDialog } from '../../form-kit/form-dialog.tsx';
 import { problemOfForm, useServerProblems } from '../../form-kit/server-problems.ts';
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
-import { messageOf } from '../../lib/api-error.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { api } from '../../session/session.ts';
+import { lastActOn, type LastAct } from '../last-act.ts';
 import { EntryPostings } from '../postings/entry-postings.tsx';
 import { useReverseText } from './texts.ts';
 
@@ -23,7 +24,8 @@ export interface ReverseDialogProps {
 }
 
 /** Takes back what was booked; every posting of that stands in the dialog first. */
-export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
+export function ReverseDialog(props: ReverseDialogProps) {
+  const { refId, what, onClose } = props;
   const t = useReverseText();
   const shared = useText();
   const form = useSchemaForm(reverseForm, {
@@ -38,6 +40,7 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
     },
     retry: false,
   });
+  const reversal = useReversal(props, preview.error);
   const sending = useSend({
     send: (typed: z.output<typeof reverseForm>, idempotencyKey) =>
       api('ledger.reverse', { body: { refId, ...typed }, idempotencyKey }),
@@ -56,7 +59,11 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
       isBusy={sending.isPending}
       // Its postings are still known where another admin has reversed it meanwhile.
       isBlocked={preview.data === undefined || preview.isError}
-      problem={problemOfForm(sending.error) ?? (preview.error && messageOf(preview.error))}
+      problem={
+        reversal
+          ? t('meanwhile', { ...reversal })
+          : (problemOfForm(sending.error) ?? (preview.error && messageOf(preview.error)))
+      }
       onConfirm={() => void submit()}
       onClose={onClose}
     >
@@ -77,4 +84,26 @@ export function ReverseDialog({ refId, what, onClose }: ReverseDialogProps) {
       />
     </FormDialog>
   );
+}
+
+const reversals = {
+  payin: { kind: 'payin', action: 'payin.reversed' },
+  payout: { kind: 'payout', action: 'payout.reversed' },
+  change: { kind: 'entry', action: 'ledger.reversed' },
+} as const satisfies Record<ReverseDialogProps['what'], object>;
+
+/** Who has reversed it meanwhile, where the preview was refused because it is decided. */
+function useReversal(
+  { refId, what }: ReverseDialogProps,
+  refusal: Error | null,
+): LastAct | null | undefined {
+  const isDecided = refusal instanceof ApiError && refusal.errorCode === 'AlreadyDecided';
+  const { kind, action } = reversals[what];
+  const act = { subject: `${kind}:${refId}`, action };
+  const { data } = useQuery({
+    queryKey: ['wallet', 'reversed', refId],
+    queryFn: async ({ signal }) => (await lastActOn(act, () => true, signal)) ?? null,
+    enabled: isDecided,
+  });
+  return isDecided ? data : undefined;
 }

@@ -11,4 +11,5 @@ export const reverseEn = {
   'reason.needed': 'Say why',
   button: 'Reverse',
   done: 'Reversed',
+  meanwhile: 'Already reversed by {who} on {time}. Nothing was changed.',
 } as const;

@@ -13,4 +13,5 @@ export const reverseHi: Record<keyof typeof reverseEn, string> = {
   'reason.needed': 'कारण लिखें',
   button: 'उलटें',
   done: 'उलटा गया',
+  meanwhile: '{who} ने {time} को इसे पहले ही उलट दिया। आपकी ओर से कुछ नहीं बदला।',
 };
