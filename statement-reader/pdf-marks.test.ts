@@ -258,18 +258,3 @@ test('a layer that is switched off, or that is not for a screen, is not seen', a
   const event = '/AS [<< /Event /View /Category [/View] /OCGs [1000 0 R] >>]';
   expect(await layer(event, '/Usage << /View << /ViewState /OFF >> >>')).toBe(hidden);
 });
-
-test('a pale watermark below all text is nothing, and over the text it hides some', async () => {
-  const mark = (text: string, grey = 0.9) =>
-    `q ${grey} g BT /F1 60 Tf 1 0 0 1 80 560 Tm (${text}) Tj ET Q`;
-  const drawn = async (extra: Parameters<typeof twelveLines>[0]) => {
-    const result = await readBytes(bytesOf(twelveLines(extra)), {});
-    return result.ok ? result.statement.lines.length : result.code;
-  };
-  expect(await drawn({ before: mark('CONFIDENTIAL') })).toBe(12);
-  expect(await drawn({ before: mark('CONFIDENTIAL', 1) })).toBe(12);
-  expect(await drawn({ after: mark('CONFIDENTIAL') })).toBe('HIDDEN_TEXT');
-  expect(await drawn({ before: mark('5,000.00') })).toBe('HIDDEN_TEXT');
-  const small = mark('CONFIDENTIAL').replace('60 Tf', '20 Tf');
-  expect(await drawn({ before: small })).toBe('HIDDEN_TEXT');
-});

@@ -104,6 +104,8 @@ export const statementRowEn = {
   row_unreadable: 'This row could not be read',
   row_without_date: 'The row has no readable date',
   row_date_impossible: 'The date “{text}” does not exist',
+  row_date_undecided:
+    'Whether day or month comes first in “{text}” cannot be told from this file: upload one of a longer time',
   row_time_impossible: 'The time in “{text}” does not exist',
   row_without_amount: 'The row has no amount',
   row_with_both_sides: 'The row has both a debit and a credit amount',

@@ -95,6 +95,8 @@ export const statementRowHi = {
   row_unreadable: 'यह पंक्ति पढ़ी नहीं जा सकी',
   row_without_date: 'इस पंक्ति में कोई ऐसी तारीख नहीं है जो पढ़ी जा सके',
   row_date_impossible: 'तारीख “{text}” होती ही नहीं',
+  row_date_undecided:
+    'इस फ़ाइल से पता नहीं चलता कि “{text}” में पहले दिन है या महीना: ज़्यादा दिनों का स्टेटमेंट अपलोड करें',
   row_time_impossible: '“{text}” में दिया समय होता ही नहीं',
   row_without_amount: 'इस पंक्ति में राशि नहीं है',
   row_with_both_sides: 'इस पंक्ति में डेबिट और क्रेडिट दोनों राशियाँ हैं',

@@ -63,6 +63,7 @@ export const statementRowReasons = {
   row_unreadable: {},
   row_without_date: {},
   row_date_impossible: { text: 'text' },
+  row_date_undecided: { text: 'text' },
   row_time_impossible: { text: 'text' },
   row_without_amount: {},
   row_with_both_sides: {},

@@ -64,7 +64,7 @@ describe('dates', () => {
 
   test('the column tells whether the day or the month comes first', () => {
     expect(orderOfColumn(['01/08/26', '13/08/26'])).toBe('day-first');
-    expect(orderOfColumn(['08/01/26', '08/13/26'])).toBe('month-first');
+    expect(orderOfColumn(['08/01/26', '08/13/26', '08/14/26'])).toBe('month-first');
     expect(orderOfColumn(['08/01/26', '08/02/26', '09/01/26'])).toBe('month-first');
     expect(orderOfColumn(['01/08/26', '02/08/26', '01/09/26'])).toBe('day-first');
     expect(orderOfColumn(['05/06/26'])).toBe('day-first');
@@ -72,9 +72,32 @@ describe('dates', () => {
   });
 
   test('one impossible day does not turn the others round', () => {
-    expect(orderOfColumn(['01/08/26', '12/13/26', '03/08/26'])).toBe('day-first');
+    expect(orderOfColumn(['01/08/26', '12/13/26', '03/08/26'])).toBe('undecided');
+    const wrong = ['01/08/26', '12/13/26', '03/08/26', '04/08/26'];
+    expect(orderOfColumn(wrong)).toBe('day-first');
     expect(orderOfColumn(['14/08/26', '08/15/26', '08/16/26'])).toBe('day-first');
-    expect(orderOfColumn(['01/08/26', '02/08/26', '03/18/26', '04/08/26'])).toBe('day-first');
+    expect(orderOfColumn(['01/08/26', '02/08/26', '03/18/26', '04/08/26'])).toBe('undecided');
+  });
+
+  test.each([
+    [['01/15/2026', '02/03/2026', '03/09/2026']],
+    [['07/20/2026', '08/05/2026']],
+    [['08/01/26', '08/13/26']],
+    [['09/01/26', '08/02/26', '08/13/26']],
+    [['01/04/26', '01/05/26', '01/06/26', '01/13/26']],
+  ])('where one date alone has no such day, no other is read: %j', (days) => {
+    const order = orderOfColumn(days);
+    expect(order).toBe('undecided');
+    for (const day of days) {
+      expect(readDate(day, order)).toMatchObject({ reason: { code: 'row_date_undecided' } });
+    }
+    expect(readDate('04/04/2026', order)).toMatchObject({ value: { date: '2026-04-04' } });
+    expect(readDate('4 Apr 2026', order)).toMatchObject({ value: { date: '2026-04-04' } });
+  });
+
+  test('dates that only fit one order are read in it', () => {
+    expect(orderOfColumn(['08/15/2026'])).toBe('month-first');
+    expect(orderOfColumn(['01/15/2026', '01/16/2026', '02/03/2026'])).toBe('month-first');
   });
 
   test('one date out of its order turns no others', () => {

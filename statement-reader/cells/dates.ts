@@ -7,8 +7,8 @@ export interface DayAndTime {
   time: string | null;
 }
 
-/** Which figure of 03/04/2026 is the day. */
-export type FigureOrder = 'day-first' | 'month-first';
+/** Which figure of 03/04/2026 is the day; `undecided`: a column contradicts itself. */
+export type FigureOrder = 'day-first' | 'month-first' | 'undecided';
 
 export type DateReading =
   | { kind: 'empty' }
@@ -59,6 +59,9 @@ export function readDate(input: string, order: FigureOrder): DateReading {
   if (text.length > textMax) return { kind: 'other' };
   const parts = partsOf(text, order);
   if (parts === null) return { kind: 'other' };
+  if (order === 'undecided' && shapes.figures.test(text) && parts.month !== parts.day) {
+    return { kind: 'error', reason: because('row_date_undecided', { text }) };
+  }
   const { year, month, day } = parts;
   if (!exists(year, month, day)) {
     return { kind: 'error', reason: because('row_date_impossible', { text }) };
@@ -86,12 +89,15 @@ export function readSerial(text: string): DateReading {
 /**
  * The order of day and month in a whole column. Indian banks write the day first; the month comes
  * first only when no figure contradicts that, and the dates are then of fewer months or run in one
- * direction, which they would not otherwise. A single impossible date proves nothing.
+ * direction, which they would not otherwise. A single date that has no such day proves nothing: it
+ * may be wrong itself. Others are then read in neither order, since either may be theirs.
  */
 export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   let proofs = 0;
   let isDayFirst = false;
   const [firsts, seconds] = [new Set<number>(), new Set<number>()];
+  // Day first, of the dates that have such a day.
+  const [days, months] = [new Set<number>(), new Set<number>()];
   const asDays: number[] = [];
   const asMonths: number[] = [];
   for (const input of texts) {
@@ -103,7 +109,12 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
     const second = Number(match[2]);
     const year = fullYear(match[3] ?? '');
     isDayFirst ||= first > 12;
-    if (second > 12) proofs += 1;
+    if (second > 12) {
+      proofs += 1;
+    } else {
+      days.add(first);
+      months.add(second);
+    }
     firsts.add(first);
     seconds.add(second);
     asDays.push(year * 400 + second * 32 + first);
@@ -112,8 +123,25 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   if (isDayFirst) return 'day-first';
   const isOrdered = turnsOf(asMonths) === 0 && asMonths.length > 0;
   if (proofs === 0) return isOrdered && turnsOf(asDays) > 0 ? 'month-first' : 'day-first';
+  if (proofs === asDays.length) return 'month-first';
+  if (proofs === 1) return isWrongItself({ isOrdered, days, months }) ? 'day-first' : 'undecided';
   const isOfFewMonths = firsts.size < seconds.size;
-  return isOfFewMonths || (isOrdered && proofs > 1) ? 'month-first' : 'day-first';
+  return isOfFewMonths || isOrdered ? 'month-first' : 'undecided';
+}
+
+/** Of how many dates of one month, day first, the one without such a day is plainly a wrong one. */
+const plainlyDays = 3;
+
+/**
+ * Is the only date that has no such day wrong, rather than the order? The others are then days of
+ * one month, which would be one day of several months, and it does not stand in their row.
+ */
+function isWrongItself(others: {
+  isOrdered: boolean;
+  days: ReadonlySet<number>;
+  months: ReadonlySet<number>;
+}): boolean {
+  return !others.isOrdered && others.months.size === 1 && others.days.size >= plainlyDays;
 }
 
 /** How often a sequence of dates goes against its main direction. */

@@ -1,6 +1,6 @@
 import type { TextLine, Word } from '../placed/text-line.ts';
 import type { Glyph } from './page-marks.ts';
-import { shadowsOf, watermarkOf } from './shadows.ts';
+import { shadowsOf } from './shadows.ts';
 
 /** A character turned so that the page's lines run to the right and downwards. */
 interface Placed {
@@ -34,9 +34,9 @@ export function linesOfPage(
   const turn = mainTurn(glyphs, hidden);
   const toPlace = turning(turn);
   const placed: Placed[] = [];
-  const [shadows, watermark] = [shadowsOf(glyphs, hidden), watermarkOf(glyphs, hidden)];
+  const shadows = shadowsOf(glyphs, hidden);
   glyphs.forEach((glyph, at) => {
-    if (shadows.has(glyph) || watermark.has(glyph)) return;
+    if (shadows.has(glyph)) return;
     const own = turnOf(glyph);
     const isAligned = own === null || own === turn || apart(own, turn) <= turnTolerance;
     if (isAligned) placed.push(toPlace(glyph, hidden[at] === true, at));

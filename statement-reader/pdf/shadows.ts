@@ -42,27 +42,3 @@ function isBelow(other: Glyph, glyph: Glyph, far: number): boolean {
   ];
   return isLater && atStart < far && atEnd < far;
 }
-
-/** A watermark is larger than any text of a table, in points. */
-const watermarkMin = 24;
-
-/**
- * Letters of a watermark too pale to be told from the ground, below all other text. They cover
- * nothing and are no figures, so whether somebody sees them makes no difference to any line.
- */
-export function watermarkOf(glyphs: readonly Glyph[], hidden: readonly boolean[]): Set<Glyph> {
-  const found = new Set<Glyph>();
-  if (!hidden.includes(true)) return found;
-  const isLarge = ({ style }: Glyph) => style.size >= watermarkMin && style.isPainted;
-  let first = Number.POSITIVE_INFINITY;
-  for (const glyph of glyphs) {
-    if (!isLarge(glyph)) first = Math.min(first, glyph.style.order);
-  }
-  glyphs.forEach((glyph, at) => {
-    const isLetter = /^[\p{L}\p{M}\s]+$/u.test(glyph.text);
-    if (hidden[at] === true && isLetter && isLarge(glyph) && glyph.style.order < first) {
-      found.add(glyph);
-    }
-  });
-  return found;
-}
