@@ -18,8 +18,8 @@ export function asWritten<Row extends Movement>(rows: readonly Row[]): Row[] {
   const ordered: Row[] = [];
   for (let at = 0; at < oldestFirst.length;) {
     const instant = oldestFirst[at]?.at;
-    const next = oldestFirst.findIndex((row, place) => place > at && row.at !== instant);
-    const end = next === -1 ? oldestFirst.length : next;
+    let end = at + 1;
+    while (oldestFirst[end]?.at === instant) end += 1;
     ordered.push(...chained(oldestFirst.slice(at, end), ordered.at(-1)?.balance));
     at = end;
   }
@@ -32,9 +32,13 @@ const before = ({ balance, amount }: Movement) => balance - amount;
 function chained<Row extends Movement>(rows: Row[], from: bigint | undefined): Row[] {
   if (rows.length < 2) return rows;
   const leaving = new Map<bigint, Row[]>();
-  for (const row of rows) leaving.set(before(row), [...(leaving.get(before(row)) ?? []), row]);
-  const arriving = (at: bigint) => rows.filter(({ balance }) => balance === at).length;
-  const first = [...leaving].find(([at, { length }]) => length > arriving(at));
+  const arriving = new Map<bigint, number>();
+  for (const row of rows) {
+    leaving.set(before(row), leaving.get(before(row)) ?? []);
+    leaving.get(before(row))?.push(row);
+    arriving.set(row.balance, (arriving.get(row.balance) ?? 0) + 1);
+  }
+  const first = [...leaving].find(([at, { length }]) => length > (arriving.get(at) ?? 0));
   const start = first?.[0] ?? (from !== undefined && leaving.has(from) ? from : undefined);
   // Hierholzer's way: a balance is left behind once nothing leads on from it.
   const way: (Row | undefined)[] = [];

@@ -177,7 +177,7 @@ test('so it does where the order is approved by hand', async () => {
   expect(await approveAs(three.refId, others)).toMatchObject({ status: 200 });
 });
 
-test('an order approved with the reference of a credit in suspense rests on the word, for good', async () => {
+test('an order approved with the reference of a credit in suspense rests on the word, whatever is filed later', async () => {
   await limits({ byHandAbove: '1000.00' });
   const approve = async (amount: string) => {
     const utr = freshUtr();

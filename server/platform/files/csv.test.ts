@@ -33,18 +33,27 @@ describe('cells of a CSV file', () => {
     }
   });
 
-  test.each(['x;=1+1;', '7;+1;', 'a\t=1\t', 'a\n=1', 'a;  @SUM(A1);', 'a;＝1;', ';=1;', '"a";=1;'])(
-    '%j holds none for a program that separates cells by another sign',
-    (cell) => {
-      const row = csvOf([...columns], [cell])
-        .split('\r\n')
-        .slice(1)
-        .join('\r\n');
-      for (const shown of row.split(/[;\t\r\n]/)) {
-        expect(shown.replaceAll('"', '').trim()).not.toMatch(/^[=+\-@＝＋－＠]/);
-      }
-    },
-  );
+  test.each([
+    'x;=1+1;',
+    '7;+1;',
+    'a\t=1\t',
+    'a\n=1',
+    'a;  @SUM(A1);',
+    'a;＝1;',
+    ';=1;',
+    '"a";=1;',
+    'a;"=1;',
+    'a;""=1;',
+    'a; "=1;',
+  ])('%j holds none for a program that separates cells by another sign', (cell) => {
+    const row = csvOf([...columns], [cell])
+      .split('\r\n')
+      .slice(1)
+      .join('\r\n');
+    for (const shown of row.split(/[;\t\r\n]/)) {
+      expect(shown.replaceAll('"', '').trim()).not.toMatch(/^[=+\-@＝＋－＠]/);
+    }
+  });
 
   test('an amount below zero stays a number, a reference keeps its zeros as text', () => {
     expect(cellsOf('-990.00')).toBe("'-990.00,'-990.00,-990.00");

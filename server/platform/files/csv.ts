@@ -7,7 +7,7 @@ const formulaStart = /^[=+\-@\t\r\n\0＝＋－＠]/;
  * Within a text, what begins a cell for a program that takes another sign than the comma between
  * cells, as spreadsheets do in many countries: there quotes after a comma mean nothing either.
  */
-const laterFormula = /([;\t\r\n] *)(?=[=+\-@＝＋－＠])/g;
+const laterFormula = /([;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])/g;
 const amount = /^-?\d+(\.\d+)?$/;
 
 /** A column of a CSV file. `text` keeps digits such as a reference from being read as a number. */

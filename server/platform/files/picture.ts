@@ -55,18 +55,21 @@ export async function remakePicture(
       },
     };
   } catch (error) {
-    if (!isOfPicture(error)) throw error;
-    const log = error.message;
-    return { ...(/pixel limit/i.test(log) ? tooManyPixels : unreadable), log };
+    const refused = refusalOf(error);
+    if (refused) return refused;
+    throw error;
   }
 }
 
 /**
- * Does the library say that about the picture? It does so in plain errors. Whatever else fails is
- * ours: nobody is told that their picture is unreadable, and it counts against nobody.
+ * What is said to whoever sent the picture; null where the library does not say it about the
+ * picture, which it does in plain errors. Whatever else fails is ours: nobody is told that their
+ * picture is unreadable, and it counts against nobody.
  */
-function isOfPicture(error: unknown): error is Error {
-  return error instanceof Error && error.constructor === Error && !('code' in error);
+export function refusalOf(error: unknown): (Refusal & { log: string }) | null {
+  if (!(error instanceof Error) || error.constructor !== Error || 'code' in error) return null;
+  const log = error.message;
+  return { ...(/pixel limit/i.test(log) ? tooManyPixels : unreadable), log };
 }
 
 const unreadable: Refusal = refuse('UnsupportedFile', 'picture_unreadable');

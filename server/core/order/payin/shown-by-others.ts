@@ -28,22 +28,23 @@ export async function isLineOfOthers(
 }
 
 /**
- * Is a free credit with this reference, or the order's own, on its account in such a file? One that
- * nobody claimed and that went into suspense says that it came, but not for whom.
+ * Is each free credit with this reference, or the order's own, on its account in such a file? One
+ * that nobody claimed and that went into suspense says that it came, but not for whom. Of several,
+ * an approval may be of any.
  */
 export async function isCreditOfOthers(
   db: Queryable,
   { refId, utr }: { refId: string; utr: string | null },
   { than, waitHours }: Another,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from payin p
+  const { rows } = await db.query<{ all: boolean }>(
+    `select coalesce(bool_and(l.suspense_rounds = 0 and ${isShownByOthers('$1', '$2')}), false)
+       as all
+     from payin p
      join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($4, p.utr)
      where p.ref_id = $3 and l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
-       and l.duplicate_of is null and l.error is null and l.suspense_rounds = 0
-       and ${isShownByOthers('$1', '$2')}
-     limit 1`,
+       and l.duplicate_of is null and l.error is null`,
     [than, waitHours, refId, utr],
   );
-  return rowCount === 1;
+  return rows[0]?.all === true;
 }
