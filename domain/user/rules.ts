@@ -94,8 +94,8 @@ export function termsAtFirst(
 }
 
 /**
- * A subadmin may raise commission up to their own, for any order amount, and lower a tag: the one
- * that an admin gave is the highest.
+ * A subadmin may raise commission up to their own, for any order amount, and only lower a
+ * tag, which an admin alone raises again.
  */
 export function maySetTerms(
   caller: Staff,

@@ -36,7 +36,9 @@ export function useKeptKeys(place: string): ActKeys {
     () =>
       keysIn({
         read: () => (drafts.read(person, place) ?? noAct) as typeof noAct,
-        keep: (act) => drafts.keep(person, place, act),
+        keep: (act) => {
+          if (drafts.isOf(person)) drafts.keep(person, place, act);
+        },
       }),
     [person, place],
   );

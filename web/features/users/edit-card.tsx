@@ -31,12 +31,16 @@ export function EditCard({ user }: { user: User }) {
   const { role } = useProfile();
   // What the fields stand for: what somebody else changes meanwhile is not changed back.
   const [base, setBase] = useState(user);
+  const [followed, setFollowed] = useState(user);
   const form = useSchemaForm(termsForm, {
     start: typedTermsOf(base),
     words: (path) => (path === 'name' ? t('needName') : undefined),
   });
   const { isDirty } = form.formState;
-  if (user !== base && !isDirty) setBase(user);
+  if (user !== followed && !isDirty) {
+    setFollowed(user);
+    setBase(user);
+  }
   useEffect(() => form.reset(typedTermsOf(base), { keepDirtyValues: true }), [form, base]);
   useGuarded(form, guarded);
   const change = useUserChange('user.update', (after) => {

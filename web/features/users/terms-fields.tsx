@@ -27,7 +27,7 @@ export function TermsFields({ form, role }: TermsProps) {
   );
 }
 
-/** A subadmin lowers a tag, down from the one that an admin gave. */
+/** A subadmin only lowers a tag, down from the one that the peer has. */
 function TagField({ form, seesAll }: Pick<TermsProps, 'form'> & { seesAll: boolean }) {
   const t = useUsersText();
   const given = form.formState.defaultValues?.tag ?? tagOfNewUsers;

@@ -67,7 +67,10 @@ export function MatchDialog({ line, candidate, onDone, onClose }: MatchDialogPro
             size="sm"
             variant="ghost"
             className="self-start"
-            onClick={() => setOrder(undefined)}
+            onClick={() => {
+              setOrder(undefined);
+              match.reset();
+            }}
           >
             {t('match.another')}
           </Button>

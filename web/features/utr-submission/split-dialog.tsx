@@ -49,8 +49,13 @@ export function SplitDialog({ row, line, onDone, onClose }: SplitDialogProps) {
   const split = useSplit(onDone);
   const amount = line.amount ?? '0.00';
   const { isEven, words } = useBalance(parts, amount);
+  const change = (next: readonly Part[]) => {
+    setParts(next);
+    // What was refused was said of other parts.
+    split.reset();
+  };
   const put = (index: number, part: Part | undefined) =>
-    setParts(
+    change(
       part
         ? parts.map((known, at) => (at === index ? part : known))
         : parts.filter((_, at) => at !== index),
@@ -89,7 +94,7 @@ export function SplitDialog({ row, line, onDone, onClose }: SplitDialogProps) {
           label={t('search.order')}
           onPick={(order) => {
             const isKnown = parts.some((part) => part.order.refId === order.refId);
-            if (!isKnown) setParts([...parts, partOf(order)]);
+            if (!isKnown) change([...parts, partOf(order)]);
           }}
         />
       )}
