@@ -55,7 +55,8 @@ test('a stop says so first, answers what is under way, and sends streams elsewhe
       body: { name: `Peer ${n}`, username: `peer${n}`, password, role: 'peer' },
     }),
   );
-  const waiting = `select from pg_locks where not granted and relation = 'app_user'::regclass`;
+  // One for the table, and others for their turn to be given a name.
+  const waiting = `select from pg_locks where not granted`;
   await waitFor('writes', async () => ((await holder.query(waiting)).rowCount ?? 0) > 1);
 
   const exited = once(server.child, 'exit');

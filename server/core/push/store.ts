@@ -25,6 +25,8 @@ export async function keepSubscription(
   { userId, sessionId }: Subscriber,
   now: number,
 ): Promise<void> {
+  // One at a time of a person: each may forget what another one renews.
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('push:' || $1, 0))`, [userId]);
   await client.query('delete from push_subscription where session_id = $1 and endpoint <> $2', [
     sessionId,
     endpoint,

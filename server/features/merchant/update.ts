@@ -3,7 +3,7 @@ import { amountRangeAfter } from '@peerdesk/domain/amount-range.ts';
 import { typedTariffs } from '@peerdesk/domain/ledger/typed-tariffs.ts';
 import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { notFound, ok, refuse } from '@peerdesk/domain/result.ts';
-import { checkName } from '../../core/account/names.ts';
+import { checkName, lockNames } from '../../core/account/names.ts';
 import { storedTerms, tariffsOf } from '../../core/account/terms.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
@@ -29,6 +29,8 @@ export const updateMerchant: Handler<'merchant.update'> = async ({ body }, conte
 
 const update = (body: UpdateMerchantBody, context: Context) =>
   writeRecords<Merchant>(context, async (client) => {
+    // Before the merchant: whoever waits for other names does not hold up its orders.
+    if (body.name !== undefined) await lockNames(client);
     const isThere = await lockMerchant(client, body.merchantId);
     const before = isThere ? await readMerchant(client, body.merchantId) : undefined;
     if (!before) return notFound();

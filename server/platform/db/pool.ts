@@ -166,7 +166,10 @@ export async function inTransactionAfter<R extends { ok: boolean }, Read>(
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    const [, read] = await Promise.all([client.query('begin'), first(client)]);
+    const begun = client.query('begin');
+    // Whatever `first` does, its failure is not lost.
+    begun.catch(() => undefined);
+    const [, read] = await Promise.all([begun, first(client)]);
     const result = await work(client, read);
     await client.query(result.ok ? 'commit' : 'rollback');
     return result;
