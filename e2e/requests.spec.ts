@@ -21,7 +21,7 @@ async function liftLimit(page: Page, api: ApiFixture, other: Page): Promise<void
   const { approvals } = await api.admin('approval.list', { query: { call: 'settings.update' } });
   expect(approvals[0]?.body).toMatchObject({ approvals: { walletAbove: null } });
   await other.goto('/requests?tab=approvals');
-  const row = other.getByRole('row').filter({ hasText: 'Change limits in Settings' });
+  const row = other.getByRole('row').filter({ hasText: /Change limits in Settings.*Waiting/ });
   await expect(row).not.toContainText('₹');
   await row.getByRole('button', { name: /Approve/ }).click();
   await expect(dialogOf(other)).not.toContainText('₹');

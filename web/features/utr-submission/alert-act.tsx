@@ -18,7 +18,10 @@ interface AlertActProps {
   onReverse: (refId: string) => void;
 }
 
-/** What the alert tells its reader to do about the order, where the order allows it. */
+/**
+ * What the alert tells its reader to do about the order, where the order allows it. It is there from
+ * the start, so that nothing moves below a pointer once the order is read.
+ */
 export function AlertAct({ code, refId, onReverse }: AlertActProps) {
   switch (code) {
     case 'CREDITED_NOT_IN_BANK':
@@ -35,9 +38,9 @@ function ReverseButton({ refId, onReverse }: Omit<AlertActProps, 'code'>) {
   const orderText = useOrderText();
   const { role } = useProfile();
   const { data } = useQuery(utrQueries.payin(refId));
-  if (!data || !mayReverse(data, role)) return null;
+  if (!isAdmin(role) || (data && !mayReverse(data, role))) return null;
   return (
-    <Button icon={<Undo2 />} onClick={() => onReverse(refId)}>
+    <Button icon={<Undo2 />} disabled={!data} onClick={() => onReverse(refId)}>
       {orderText('act.reverse')}
     </Button>
   );
@@ -48,10 +51,11 @@ function DisputeButton({ refId }: { refId: string }) {
   const { role } = useProfile();
   const [, navigate] = useLocation();
   const { data } = useQuery(utrQueries.payout(refId));
-  if (!data || !isAdmin(role) || !isDisputable(data)) return null;
+  if (!isAdmin(role) || (data && !isDisputable(data))) return null;
   return (
     <Button
       icon={<MessageCircleWarning />}
+      disabled={!data}
       // Whoever changes their mind is back at the alert.
       onClick={() =>
         navigate(`${screenPaths.dispute}?new=${refId}`, { state: { fromPayout: true } })
