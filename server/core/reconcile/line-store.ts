@@ -3,6 +3,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { termsAt, type StoredTerms } from '../account/terms.ts';
 import { earningsBy } from '../order/earnings.ts';
+import { isFreeCredit } from '../order/payin/shown-by-others.ts';
 import { lineColumns, type LineRow } from './bank-line.ts';
 
 export async function readLine(db: Queryable, id: string): Promise<LineRow | undefined> {
@@ -77,9 +78,7 @@ export async function readCreditsOf(
            join payin p on p.ref_id = a.ref_id
            join statement_line l
              on l.account_id = p.account_id and l.rrn = coalesce(a.utr, p.utr)
-           where l.rrn is not null and l.direction = 'credit'
-             and l.kind = 'PAYMENT' and l.state = 'open' and l.attested
-             and l.duplicate_of is null and l.error is null
+           where l.rrn is not null and l.attested and ${isFreeCredit}
            order by l.id`,
     values: [asked.map(({ refId }) => refId), asked.map(({ utr }) => utr)],
   });

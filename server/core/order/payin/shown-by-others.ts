@@ -14,6 +14,11 @@ export function isShownByOthers(person: string, hours: string): string {
                  and ${isSentByAnother(person, hours)}))`;
 }
 
+/** The condition that the line `l` is a credit that no order has yet. */
+export const isFreeCredit = `
+  l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
+  and l.duplicate_of is null and l.error is null`;
+
 /** Is this line in a file of another person? */
 export async function isLineOfOthers(
   db: Queryable,
@@ -42,8 +47,7 @@ export async function isCreditOfOthers(
        as all
      from payin p
      join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($4, p.utr)
-     where p.ref_id = $3 and l.direction = 'credit' and l.kind = 'PAYMENT' and l.state = 'open'
-       and l.duplicate_of is null and l.error is null`,
+     where p.ref_id = $3 and ${isFreeCredit}`,
     [than, waitHours, refId, utr],
   );
   return rows[0]?.all === true;
