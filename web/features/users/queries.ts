@@ -1,11 +1,10 @@
 import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
-import { userListSpec, type Role, type UserStatus } from '@peerdesk/contract/user.ts';
-import { isAdmin } from '@peerdesk/domain/role.ts';
+import { userListSpec, type UserStatus } from '@peerdesk/contract/user.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
 import { listParams } from '../../list-kit/list-address.ts';
-import { after, lastActOn, type LastAct } from '../../order-kit/last-act.ts';
+import { after, lastActOn } from '../../order-kit/last-act.ts';
 import { api } from '../../session/session.ts';
 
 /** What the list can be asked for, as the address holds it. */
@@ -34,18 +33,15 @@ export const userQueries = {
       queryFn: ({ signal }) => api('user.one', { params: { id }, signal }),
       refetchInterval: pollEveryMs,
     }),
-  /** A user's status, for admins with who brought it about. */
-  status: (id: string, reader: Role) =>
+  /** Who brought a user's status about, by the audit, which admins read. */
+  statusSetBy: (id: string, status: UserStatus) =>
     queryOptions({
-      queryKey: ['user', 'status', id],
-      queryFn: async ({ signal }): Promise<{ status: UserStatus; last: LastAct | undefined }> => {
-        const { status } = await api('user.one', { params: { id }, signal });
-        if (!isAdmin(reader)) return { status, last: undefined };
+      queryKey: ['user', 'statusSetBy', id, status],
+      queryFn: async ({ signal }) => {
         const act = { subject: `user:${id}`, action: 'user.update_status' };
         const isIt = (entry: AuditEntry) => after(entry, 'status') === status;
-        return { status, last: await lastActOn(act, isIt, signal) };
+        return (await lastActOn(act, isIt, signal)) ?? null;
       },
-      refetchInterval: pollEveryMs,
     }),
   /** By or about this user, the newest first. */
   audit: (person: string) =>

@@ -1,4 +1,5 @@
 import type { BlockingOutcome, User } from '@peerdesk/contract/user.ts';
+import { isAdmin } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -25,7 +26,7 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
   const { id, name, role } = user;
   const [outcome, setOutcome] = useState<BlockingOutcome>();
   const { role: reader } = useProfile();
-  const now = useQuery(userQueries.status(id, reader));
+  const now = useQuery(userQueries.one(id));
   const wanted = act === 'block' ? 'blocked' : 'active';
   const change = useUserChange('user.updateStatus', (answer) => {
     toastSuccess(t(`${act}.done`));
@@ -33,8 +34,11 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
     else onClose();
   });
   // Somebody else has done it since the dialog was opened.
-  const last = now.data?.last;
   const isDone = now.isFetchedAfterMount && now.data?.status === wanted && change.isIdle;
+  const by = useQuery({
+    ...userQueries.statusSetBy(id, wanted),
+    enabled: isDone && isAdmin(reader),
+  });
   if (outcome) return <OutcomeDialog user={user} outcome={outcome} onClose={onClose} />;
   return (
     <Dialog
@@ -59,9 +63,12 @@ export function StatusDialog({ user, act, onClose }: StatusDialogProps) {
         </>
       }
     >
-      {isDone && (
+      {/* Said once, with who it was. */}
+      {isDone && !by.isLoading && (
         <p role="alert" className="rounded-lg bg-error-soft px-3 py-2.5 text-sm text-error-ink">
-          {last ? t(`${act}.meanwhile.by`, { name, ...last }) : t(`${act}.meanwhile`, { name })}
+          {by.data
+            ? t(`${act}.meanwhile.by`, { name, ...by.data })
+            : t(`${act}.meanwhile`, { name })}
         </p>
       )}
     </Dialog>
