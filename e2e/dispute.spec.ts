@@ -8,6 +8,7 @@ import {
   caseOf,
   disputePath,
   disputesOf,
+  openCase,
   paidPayout,
   pictureOf,
   raiseDispute,
@@ -198,10 +199,7 @@ test('a settled dispute is closed by the short way, and the payment stands', asy
   api,
   portal,
 }) => {
-  const paid = await paidPayout(api);
-  const { id } = await raiseDispute(api, paid);
-  const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
-  const room = caseOf(page, id);
+  const { paid, page, room } = await openCase(api, portal);
   await expect(room.getByText('Nobody handles this dispute yet')).toBeVisible();
   await page.keyboard.press('s');
   await expectToast(page, 'pending successfully');

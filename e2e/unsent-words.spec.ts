@@ -1,5 +1,5 @@
 import { adminLogin } from './support/api-fixture.ts';
-import { caseOf, disputesOf, paidPayout, pictureOf, raiseDispute } from './support/dispute.ts';
+import { openCase, pictureOf } from './support/dispute.ts';
 import { payinsOf } from './support/payin.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -86,10 +86,7 @@ test('a message whose answer was lost is sent once, also from a box that was ope
   api,
   portal,
 }) => {
-  const paid = await paidPayout(api);
-  const { id } = await raiseDispute(api, paid);
-  const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
-  const room = caseOf(page, id);
+  const { paid, id, page, room } = await openCase(api, portal);
   const field = room.getByLabel('Message', { exact: true });
   const answers = await holdBack(page, '**/api/dispute/message');
   const picture = await pictureOf(page, 'slip.png');
@@ -117,10 +114,7 @@ test('a message that failed returns to whom it was written, apart from words for
   api,
   portal,
 }) => {
-  const paid = await paidPayout(api);
-  const { id } = await raiseDispute(api, paid);
-  const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
-  const room = caseOf(page, id);
+  const { id, page, room } = await openCase(api, portal);
   const field = room.getByLabel('Message', { exact: true });
   const reader = room.getByLabel('Who reads it');
   await reader.selectOption('Merchant');

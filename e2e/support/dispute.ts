@@ -1,6 +1,6 @@
 import type { Dispute } from '@peerdesk/contract/dispute.ts';
 import type { Locator, Page } from '@playwright/test';
-import { word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
+import { adminLogin, word, type ApiFixture, type Merchant, type Person } from './api-fixture.ts';
 import {
   addPayer,
   addPayingMerchant,
@@ -8,6 +8,7 @@ import {
   placePayout,
   type PlacedPayout,
 } from './payout.ts';
+import type { Portal } from './test.ts';
 
 export const disputePath = '/operations/dispute';
 
@@ -57,4 +58,12 @@ export async function pictureOf(page: Page, name: string) {
 /** The drawer of a dispute. */
 export function caseOf(page: Page, disputeId: string): Locator {
   return page.getByRole('dialog', { name: disputeId });
+}
+
+/** A dispute about a pay-out of its own, as the admin has it open. */
+export async function openCase(api: ApiFixture, portal: Portal) {
+  const paid = await paidPayout(api);
+  const { id } = await raiseDispute(api, paid);
+  const page = await portal.open(adminLogin, disputesOf(paid.merchant, `&open=${id}`));
+  return { paid, id, page, room: caseOf(page, id) };
 }
