@@ -8,7 +8,7 @@ export const approvalEn = {
   moved_in_all_alone_above:
     'One person may move up to {limit} on all wallets and balances together within 24 hours, reversals and revoked claims included. With this, you would have moved {amount} in the last 24 hours: ask an admin other than yourself',
   written_off_alone_above:
-    'One person may write off or refund up to {limit} alone within 24 hours. With this, you would have written off or refunded {amount} in the last 24 hours: ask another admin',
+    'One person may take unclaimed credits of up to {limit} out of suspense alone within 24 hours. With this, you would have taken {amount} in the last 24 hours: ask another admin',
   below_zero_alone:
     'One person may take a wallet or balance up to {limit} below zero alone, and this takes it {amount} below: ask another admin',
   approval_approved_by: '{who} approved this on {at}',

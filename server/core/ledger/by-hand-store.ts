@@ -10,9 +10,12 @@ const byHand = [
   'wallet_reversed',
 ] as const satisfies readonly EntryKind[];
 
+/** What gives a credit in suspense to an order. */
+const givenToOrders = ['suspense_released'] as const satisfies readonly EntryKind[];
+
 /** What takes a credit out of suspense: no other pay-out is created out of it. */
 const endsOfCredit = [
-  'suspense_released',
+  ...givenToOrders,
   'suspense_written_off',
   'payout_created',
 ] as const satisfies readonly EntryKind[];
@@ -51,6 +54,11 @@ export function readMovedAlone(client: Client, moved: OnAccount): Promise<Minor>
 /** What one person took out of suspense: to end credits, or for orders that they name. */
 export function readEndedAlone(client: Client, moved: OnAccount): Promise<Minor> {
   return readOnAccount(client, moved, endsOfCredit);
+}
+
+/** What one person took out of suspense for orders that they name. */
+export function readGivenAlone(client: Client, moved: OnAccount): Promise<Minor> {
+  return readOnAccount(client, moved, givenToOrders);
 }
 
 async function readOnAccount(

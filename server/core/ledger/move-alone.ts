@@ -11,6 +11,7 @@ import type { Unit } from '../write/groups.ts';
 import {
   lockPerson,
   readEndedAlone,
+  readGivenAlone,
   readMovedAlone,
   readMovedAloneInAll,
   type ByHand,
@@ -35,8 +36,7 @@ export interface Alone {
  * move asks about, two moves of one person wait here, where they hold nothing else.
  */
 export async function beginAlone(client: Client, context: Context): Promise<Alone> {
-  const { walletAbove, allWalletsAbove, suspenseAbove } = limitsFor(context);
-  const isLimited = [walletAbove, allWalletsAbove, suspenseAbove].some((one) => one !== null);
+  const isLimited = Object.values(limitsFor(context)).some((one) => one !== null);
   if (isLimited) await lockPerson(client, context.caller.id);
   return { client, context };
 }
@@ -55,16 +55,37 @@ export async function checkMoveAlone(alone: Alone, move: Move): Promise<Result<n
   return here.ok ? checkInAll(alone, move) : here;
 }
 
-/**
- * The same of a credit that leaves suspense: written off, refunded, for an order that somebody
- * names, or to be free for one. It is left to one person.
- */
+/** The same of a credit in suspense that is written off or refunded. */
 export function checkEndAlone(alone: Alone, move: Omit<Move, 'account'>): Promise<Result<null>> {
   return checkSum(alone, move, {
     most: limitsFor(alone.context).suspenseAbove,
     code: 'written_off_alone_above',
     readBefore: (by) => readEndedAlone(alone.client, { ...by, account: accounts.suspense }),
   });
+}
+
+/**
+ * The same of a credit that leaves suspense for an order that somebody names, or to be free for
+ * one: one sum with what is written off and refunded. Where nothing limits those, this is limited
+ * as the approvals by hand are: whose the credit is, nobody else says.
+ */
+export async function checkGiveAlone(
+  alone: Alone,
+  move: Omit<Move, 'account'>,
+): Promise<Result<null>> {
+  const { suspenseAbove, givenAbove } = limitsFor(alone.context);
+  if (suspenseAbove !== null) return checkEndAlone(alone, move);
+  return checkSum(alone, move, {
+    most: givenAbove,
+    code: 'written_off_alone_above',
+    readBefore: (by) => readGivenAlone(alone.client, { ...by, account: accounts.suspense }),
+  });
+}
+
+/** Does anything limit the credits that the caller alone takes out of suspense for orders? */
+export function isGivingLimited(context: Context): boolean {
+  const { suspenseAbove, givenAbove } = limitsFor(context);
+  return suspenseAbove !== null || givenAbove !== null;
 }
 
 /**
@@ -115,10 +136,12 @@ async function checkSum(
 
 /** The limits on the caller alone; with a second person there are none. */
 function limitsFor({ services, approval }: Pick<Context, 'services' | 'approval'>) {
-  const { walletAbove, allWalletsAbove, writeOffAbove } = services.settings.current().approvals;
-  return approval
-    ? { walletAbove: null, allWalletsAbove: null, suspenseAbove: null }
-    : { walletAbove, allWalletsAbove, suspenseAbove: writeOffAbove };
+  if (approval) {
+    return { walletAbove: null, allWalletsAbove: null, suspenseAbove: null, givenAbove: null };
+  }
+  const rules = services.settings.current().approvals;
+  const { walletAbove, allWalletsAbove, writeOffAbove, byHandAbove } = rules;
+  return { walletAbove, allWalletsAbove, suspenseAbove: writeOffAbove, givenAbove: byHandAbove };
 }
 
 /** A limit as stored in Settings. @throws for values that `checkSettings` would not accept. */

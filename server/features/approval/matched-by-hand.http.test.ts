@@ -101,6 +101,27 @@ test('what one person takes out of suspense is one sum, however it leaves', asyn
   expect(await match(last, await opened())).toMatchObject(needsSecond);
 });
 
+test('where no limit is set for suspense, the one of approvals by hand holds for what leaves it for orders', async () => {
+  await limits({ byHandAbove: '1000.00' });
+  const [one, two, three] = [
+    await unclaimed('700.00'),
+    await unclaimed('600.00'),
+    await unclaimed('5000.00'),
+  ];
+  expect(await writeOff(three)).toMatchObject({ status: 200 });
+  expect(await match(one, await opened())).toMatchObject({ status: 200 });
+  const refId = await opened();
+  expect(await refusalOf(desk, () => match(two, refId))).toMatchObject({ status: 403 });
+  expect(await match(two, refId)).toMatchObject(needsSecond);
+  const split = async () =>
+    desk.admin.call('utr.split', { body: await splitOf(two, ['350.00', '250.00']) });
+  expect(await split()).toMatchObject(needsSecond);
+  // Free for an order, it would be in no sum.
+  expect(await refusalOf(desk, () => undo(two))).toMatchObject({ status: 403 });
+  const { id } = await askApproval(desk.admin, 'utr.match', { lineId: two, refId });
+  expect(await decideApproval(second.client, id)).toMatchObject({ status: 200 });
+});
+
 test('nor is it given to an order that was approved before', async () => {
   const { refId } = await payOrder(desk, world, { amount: '700.00' });
   await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });

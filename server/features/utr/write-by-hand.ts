@@ -2,7 +2,7 @@ import { mayRestOnWord } from '@peerdesk/domain/approval/word.ts';
 import { minor, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { ok, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import type { Context } from '../../core/handler.ts';
-import { beginAlone, checkEndAlone } from '../../core/ledger/move-alone.ts';
+import { beginAlone, checkGiveAlone, isGivingLimited } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
 import { anotherThan, isWordBounded, wordOf } from '../../core/order/payin/word.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
@@ -22,15 +22,14 @@ export async function writeByHand(
   { unit, approved }: { unit: Unit; approved: Minor },
 ): Promise<Committed | Refusal> {
   const { services } = context;
-  const { writeOffAbove } = services.settings.current().approvals;
-  const ends = line.in_suspense !== null && writeOffAbove !== null;
+  const gives = line.in_suspense !== null && isGivingLimited(context);
   const rests = approved > 0n && (await restsOnWord(context, line));
-  if (!ends && !rests) return services.changes.write(unit);
+  if (!gives && !rests) return services.changes.write(unit);
   return services.changes.transaction<Committed | Refusal>(async ({ client, commit }) => {
     const alone = await beginAlone(client, context);
     const amount = minor(line.amount ?? 0n);
-    const ended = ends ? await checkEndAlone(alone, { currency: upiCurrency, amount }) : ok(null);
-    if (!ended.ok) return ended;
+    const given = gives ? await checkGiveAlone(alone, { currency: upiCurrency, amount }) : ok(null);
+    if (!given.ok) return given;
     const word = rests ? await checkWord(client, context, approved) : ok(null);
     return word.ok ? commit(unit) : word;
   });

@@ -101,7 +101,7 @@ export const settingTextsEn = {
     'What one admin may move by reversing an order; above it, a second admin approves. Empty: no limit.',
   'approvals.byHandAbove': 'Pay-ins approved by hand',
   'approvals.byHandAbove.hint':
-    'What one admin may approve or match by hand within 24 hours that no bank line in another person’s file shows yet; above it, a second admin approves. Empty: no limit.',
+    'What one admin may approve or match by hand within 24 hours that no bank line in another person’s file shows yet; above it, a second admin approves. The same limit holds for matching unclaimed credits out of suspense where none is set for those. Empty: no limit.',
   'approvals.writeOffAbove': 'Taking unclaimed credits out of suspense',
   'approvals.writeOffAbove.hint':
     'What one admin may write off, refund or match with orders within 24 hours; above it, a second admin approves. Empty: no limit.',
