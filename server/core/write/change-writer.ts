@@ -21,8 +21,13 @@ import { dedupeOutbox, losersAmong, mayShare, takeGroup, type Unit } from './gro
 import type { Committed, Failed } from './guard-failure.ts';
 import type { QueueDeliveries } from './queue-deliveries.ts';
 
-/** How many units share a transaction, and how many transactions run concurrently at most. */
-const groupMax = 60;
+/**
+ * How many units share a transaction: of decisions that people wait for fewer than of a batch,
+ * since a shorter transaction leaves the next group less to wait for.
+ */
+const groupMax = 32;
+const batchGroupMax = 60;
+/** How many transactions run concurrently at most. */
 const lanes = 2;
 /**
  * A group waits for the one before it, so that it holds all that arrives meanwhile: most of what a
@@ -97,8 +102,8 @@ export class ChangeWriter {
     let waiting = units.map((unit, at) => ({ unit, at }));
     const lane = async () => {
       while (waiting.length > 0) {
-        const next = takeGroup(waiting.slice(0, groupMax), ({ unit }) => unit, groupMax);
-        waiting = [...next.rest, ...waiting.slice(groupMax)];
+        const next = takeGroup(waiting.slice(0, batchGroupMax), ({ unit }) => unit, batchGroupMax);
+        waiting = [...next.rest, ...waiting.slice(batchGroupMax)];
         const done = await this.writeGroup(next.group.map(({ unit }) => unit));
         outcomes.push(...done.map((outcome, n) => ({ at: next.group[n]?.at ?? 0, outcome })));
       }

@@ -32,23 +32,40 @@ export async function isLineOfOthers(
   return rowCount === 1;
 }
 
+/** An approval by hand that is asked about: for the order's own reference where `utr` is null. */
+export interface AskedCredit extends Another {
+  refId: string;
+  utr: string | null;
+}
+
 /**
  * Is each free credit with this reference, or the order's own, on its account in such a file? One
  * that nobody claimed and that went into suspense says that it came, but not for whom. Of several,
- * an approval may be of any.
+ * an approval may be of any. In the order of the input.
  */
-export async function isCreditOfOthers(
+export async function areCreditsOfOthers(
   db: Queryable,
-  { refId, utr }: { refId: string; utr: string | null },
-  { than, waitHours }: Another,
-): Promise<boolean> {
-  const { rows } = await db.query<{ all: boolean }>(
-    `select coalesce(bool_and(l.suspense_rounds = 0 and ${isShownByOthers('$1', '$2')}), false)
-       as all
-     from payin p
-     join statement_line l on l.account_id = p.account_id and l.rrn = coalesce($4, p.utr)
-     where p.ref_id = $3 and ${isFreeCredit}`,
-    [than, waitHours, refId, utr],
-  );
-  return rows[0]?.all === true;
+  asked: readonly AskedCredit[],
+): Promise<boolean[]> {
+  const { rows } = await db.query<{ place: number }>({
+    name: 'credits_of_others',
+    text: `select one.place::int as place
+           from unnest($1::text[], $2::text[], $3::text[], $4::int[]) with ordinality
+             as one (ref_id, utr, than, wait_hours, place)
+           join payin p on p.ref_id = one.ref_id
+           join statement_line l
+             on l.account_id = p.account_id and l.rrn = coalesce(one.utr, p.utr)
+           where l.rrn is not null and ${isFreeCredit}
+           group by one.place
+           having bool_and(l.suspense_rounds = 0
+                           and ${isShownByOthers('one.than', 'one.wait_hours')})`,
+    values: [
+      asked.map(({ refId }) => refId),
+      asked.map(({ utr }) => utr),
+      asked.map(({ than }) => than),
+      asked.map(({ waitHours }) => waitHours),
+    ],
+  });
+  const places = new Set(rows.map(({ place }) => place));
+  return asked.map((_, at) => places.has(at + 1));
 }

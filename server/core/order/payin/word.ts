@@ -7,7 +7,7 @@ import type { Another } from '../../account/another-person.ts';
 import type { Context } from '../../handler.ts';
 import { limitOf } from '../../ledger/move-alone.ts';
 import type { ChangeSet } from '../../write/change-set.ts';
-import { isCreditOfOthers } from './shown-by-others.ts';
+import { areCreditsOfOthers } from './shown-by-others.ts';
 import type { Committed } from '../../write/guard-failure.ts';
 import { amountRule, upiCurrency } from '../intake.ts';
 import { readWord } from './word-store.ts';
@@ -59,9 +59,10 @@ export async function restsOnWordOf(
 ): Promise<boolean> {
   if (shown.length === 0) return true;
   if (!isWordBounded(context)) return false;
+  const { keyed, batcher } = context.services;
   const reference = utr === undefined ? null : normaliseUtr(utr);
-  const order = { refId, utr: reference };
-  return !(await isCreditOfOthers(context.services.pool, order, anotherThan(context)));
+  const asked = { refId, utr: reference, ...anotherThan(context) };
+  return !(await batcher.read('credits of others', asked, (all) => areCreditsOfOthers(keyed, all)));
 }
 
 /** Whose files prove what the caller says. */
