@@ -5,6 +5,17 @@ export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section {...rest} className={cx('rounded-xl border bg-surface', className)} />;
 }
 
+/** The card that is a page's main thing, such as a list with tabs: on a phone the page itself. */
+export function MainCard(props: Omit<ComponentProps<'section'>, 'className'>) {
+  return (
+    <Card
+      {...props}
+      data-main-card
+      className="max-md:-mx-4 max-md:rounded-none max-md:border-0 max-md:border-t"
+    />
+  );
+}
+
 export interface CardHeaderProps {
   title: ReactNode;
   children?: ReactNode;

@@ -77,6 +77,7 @@ export function Shell({ children }: { children: ReactNode }) {
           className={cx(
             'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:py-5 min-[1360px]:px-6',
             'pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-8',
+            'max-md:has-[[data-main-card]]:bg-surface',
           )}
         >
           {children}

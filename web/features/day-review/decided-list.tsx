@@ -13,6 +13,7 @@ import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Time } from '../../ui/time.tsx';
+import { MainCard } from '../../ui/card.tsx';
 import { reviewAt } from './list-of-day.ts';
 import { decidedQuery, type DecidedQuery } from './queries.ts';
 import { useDayReviewText } from './texts.ts';
@@ -41,7 +42,7 @@ export function DecidedOrders({ of, decider }: Pick<DecidedQuery, 'of' | 'decide
     empty: { title: t('deciders.none'), text: t('decided.empty'), icon: <Gavel /> },
   };
   return (
-    <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+    <MainCard>
       <ListSection
         isTab
         list={list}
@@ -69,7 +70,7 @@ export function DecidedOrders({ of, decider }: Pick<DecidedQuery, 'of' | 'decide
           )
         }
       />
-    </div>
+    </MainCard>
   );
 }
 

@@ -10,6 +10,7 @@ import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
 import { StatusTabs } from '../../list-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { MainCard } from '../../ui/card.tsx';
 import { BookedEntries } from './booked-list.tsx';
 import { PayinEntries, PayoutEntries } from './entries-list.tsx';
 import { SuspenseCredits } from './suspense-list.tsx';
@@ -41,10 +42,10 @@ export function LedgerScreen() {
   return (
     <>
       <PageHeader title={shared('screen.ledger')} beside={<LiveIndicator />} />
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         {tabs.length > 1 && <LedgerTabs tabs={tabs} tab={tab} />}
         <List key={tab} />
-      </div>
+      </MainCard>
     </>
   );
 }

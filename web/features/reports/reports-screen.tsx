@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ReportsTab } from './report-list.tsx';
 import { useReportsText } from './texts.ts';
 import { lateOverlay, latePart } from '../../ui/late.tsx';
+import { MainCard } from '../../ui/card.tsx';
 
 const reportTabs = ['reports', 'schedules'] as const;
 type ReportTab = (typeof reportTabs)[number];
@@ -44,7 +45,7 @@ export function ReportsScreen() {
           {t('new')}
         </Button>
       </PageHeader>
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         <StatusTabs
           label={t('tabs.label')}
           tabs={reportTabs.map((value) => ({ value, label: t(`tab.${value}`) }))}
@@ -55,7 +56,7 @@ export function ReportsScreen() {
         <Suspense fallback={<SkeletonRows rows={8} label={shared('loading')} />}>
           <Tab key={tab} />
         </Suspense>
-      </div>
+      </MainCard>
       <Suspense fallback={null}>
         {isNew && <NewReport onClose={() => setNew(false)} onOrdered={show} />}
       </Suspense>

@@ -13,6 +13,7 @@ import { requestQueries } from './queries.ts';
 import { RequestsTab } from './request-list.tsx';
 import { useRequestsText } from './texts.ts';
 import { latePart } from '../../ui/late.tsx';
+import { MainCard } from '../../ui/card.tsx';
 
 const requestTabs = ['requests', 'approvals', 'logs'] as const;
 type RequestTab = (typeof requestTabs)[number];
@@ -35,12 +36,12 @@ export function RequestsScreen() {
   return (
     <>
       <PageHeader title={shared('screen.requests')} beside={<LiveIndicator />} />
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         <RequestTabs tab={tab} />
         <Suspense fallback={<SkeletonRows rows={8} label={shared('loading')} />}>
           <Tab key={tab} />
         </Suspense>
-      </div>
+      </MainCard>
     </>
   );
 }

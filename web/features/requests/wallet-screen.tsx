@@ -12,6 +12,7 @@ import { useOwnWallet } from '../../session/own-wallet.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { WalletCard } from '../../ui/wallet-card.tsx';
+import { MainCard } from '../../ui/card.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import { LogsTab } from './log-list.tsx';
 import { RequestsTab } from './request-list.tsx';
@@ -43,7 +44,7 @@ export function WalletScreen() {
           </Button>
         </div>
       </div>
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         <StatusTabs
           label={t('tabs.label')}
           tabs={walletTabs.map((value) => ({
@@ -55,7 +56,7 @@ export function WalletScreen() {
           onSelect={(value) => navigate(`${screenPaths.wallet}?tab=${value}`)}
         />
         {tab === 'log' ? <LogsTab /> : <RequestsTab />}
-      </div>
+      </MainCard>
       {asking && <AskDialog kind={asking} wallet={wallet} onClose={() => setAsking(undefined)} />}
     </>
   );

@@ -16,6 +16,7 @@ import { settingTabs, type FormTab, type SettingTab } from './rows.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { useSettingsText } from './texts.ts';
 import { latePart } from '../../ui/late.tsx';
+import { MainCard } from '../../ui/card.tsx';
 
 /** The tabs that are no forms of settings. */
 const otherTabs: Record<Exclude<SettingTab, FormTab>, ComponentType> = {
@@ -32,7 +33,7 @@ export function SettingsScreen() {
   return (
     <>
       <PageHeader title={t('screen.settings')} beside={<LastSaved />} />
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         <StatusTabs
           label={text('tabs.label')}
           tabs={settingTabs.map((value) => ({ value, label: text(`tab.${value}`) }))}
@@ -44,7 +45,7 @@ export function SettingsScreen() {
           }}
         />
         <Tab tab={tab} />
-      </div>
+      </MainCard>
     </>
   );
 }

@@ -8,6 +8,7 @@ export const usersEn = {
   ownGroup: 'My group',
   'list.search.label': 'Search users',
   'list.tabs.label': 'Role',
+  'list.empty.tab.text': 'Users with this role are listed here once they are registered.',
   'search.hint': 'Name, username or ID',
   'tab.admin': 'Admins',
   'tab.subadmin': 'Subadmins',

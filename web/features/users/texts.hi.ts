@@ -9,6 +9,7 @@ export const usersHi = {
   ownGroup: 'मेरा समूह',
   'list.search.label': 'यूज़र खोजें',
   'list.tabs.label': 'भूमिका',
+  'list.empty.tab.text': 'इस भूमिका के यूज़र रजिस्टर होते ही यहाँ दिखेंगे।',
   'search.hint': 'नाम, यूज़रनेम या ID',
   'tab.admin': 'एडमिन',
   'tab.subadmin': 'सब-एडमिन',

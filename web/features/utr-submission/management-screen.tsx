@@ -20,6 +20,7 @@ import {
 import { SubmissionsTab } from './submissions-list.tsx';
 import { useManagementText } from './texts.ts';
 import { lateExtra, lateOverlay, latePart } from '../../ui/late.tsx';
+import { MainCard } from '../../ui/card.tsx';
 
 const UploadTasks = lateExtra(
   async () => (await import('../../statement-kit/task-list.tsx')).UploadTasks,
@@ -52,12 +53,12 @@ export function ManagementScreen() {
       <Suspense fallback={null}>
         <UploadTasks className="mb-4" onOpen={({ id }) => patch({ tab: 'statements', open: id })} />
       </Suspense>
-      <div className="rounded-xl border bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+      <MainCard>
         <ManagementTabs tab={tab} onSelect={show} />
         <Suspense fallback={<SkeletonRows rows={8} label={t('loading')} />}>
           <Tab address={address} />
         </Suspense>
-      </div>
+      </MainCard>
       <Suspense fallback={null}>
         {open && <UploadSheet id={open} onClose={() => patch({ open: undefined })} />}
       </Suspense>
