@@ -36,7 +36,8 @@ export const upiHeadroom = z.object({
 export type UpiHeadroom = z.infer<typeof upiHeadroom>;
 
 /**
- * `today` is how much of the caps open and approved pay-ins of the last 24 hours used. `pausedBy`
+ * `accountId` is the number of its bank account, which other UPI IDs may share; its own `id` where
+ * none was given. `today` is how much of the caps open and approved pay-ins of the last 24 hours used. `pausedBy`
  * keeps it paused for everybody below; `capsFromAbove` are the caps that the caller cannot loosen.
  */
 export const upiId = z.object({
@@ -64,6 +65,7 @@ export const upiCredit = z.object({ at: instant, amount: moneyText });
 /** What a person can set on a UPI ID. */
 export const upiFields = [
   'holder',
+  'accountId',
   'status',
   'minAmount',
   'maxAmount',
@@ -111,12 +113,14 @@ export const upiListSpec = listSpec({
 
 export const upiParams = z.object({ upiId: recordId });
 
+const bankAccount = z.string().trim().min(1).max(64);
+
 export const createUpiBody = z.strictObject({
   peerId: recordId.optional(),
   upi: vpa,
   holder: givenName,
   bank: z.string().trim().max(80).optional(),
-  accountId: z.string().trim().min(1).max(64).optional(),
+  accountId: bankAccount.optional(),
   limits: upiLimits.partial().optional(),
 });
 
@@ -125,6 +129,8 @@ export const updateUpiBody = z.strictObject({
   status: z.enum(['active', 'paused']).optional(),
   limits: upiLimits.partial().optional(),
   holder: givenName.optional(),
+  /** Only while no order and no statement has used it. */
+  accountId: bankAccount.optional(),
 });
 
 export const restockUpiBody = z.strictObject({

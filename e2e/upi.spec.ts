@@ -41,6 +41,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   await expect(addition.getByRole('alert')).toHaveCount(2);
   await addition.getByLabel('UPI ID').fill(vpa);
   await addition.getByLabel('Account holder').fill('Asha Rao');
+  await addition.getByLabel('Account number').fill('5010 0123 4567 89');
   await addition.getByRole('button', { name: 'Add' }).tap();
   await expectToast(own, 'waits for approval');
   await expect(own.getByRole('listitem').filter({ hasText: vpa })).toContainText('Waiting');
@@ -54,6 +55,7 @@ test('a peer adds a UPI ID on a phone, staff approves it with a cap, and it fill
   const row = page.getByRole('row').filter({ hasText: vpa });
   await row.getByRole('button', { name: 'Approve' }).click();
   const approval = page.getByRole('dialog', { name: 'Approve this UPI ID' });
+  await expect(approval.getByLabel('Account number')).toHaveValue('50100123456789');
   await approval.getByLabel('Payments in 24 hours').fill('1');
   await approval.getByLabel('Payments in 24 hours').press('Enter');
   await expectToast(page, 'Approved');

@@ -52,6 +52,9 @@ export const peopleEn = {
     'Only those who paused this UPI ID, or somebody above them, can activate it',
   upi_caps_from_above: 'You can only tighten the limits that were set for this UPI ID',
   upi_holder_by_staff: 'Ask your subadmin or the admin to change the holder of this UPI ID',
+  upi_account_by_staff: 'Ask your subadmin or the admin to change the account of this UPI ID',
+  upi_account_used:
+    'Orders or statements of this UPI ID are of its account, so the number cannot be changed any more',
   bank_account_of_another: 'This bank account belongs to someone else',
   frozen_already: 'This is frozen already',
   freeze_of_staff: 'Peers are frozen; staff are blocked on the Users screen',

@@ -50,7 +50,7 @@ export const upiCalls = {
   'upi.update': {
     method: 'PATCH',
     path: '/upi',
-    summary: 'Activate or pause a UPI ID, or change its limits or holder',
+    summary: 'Activate or pause a UPI ID, or change its limits, holder or bank account',
     callers: everyone,
     body: updateUpiBody,
     response: upiId,

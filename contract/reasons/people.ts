@@ -49,6 +49,8 @@ export const peopleReasons = {
   upi_paused_from_above: {},
   upi_caps_from_above: {},
   upi_holder_by_staff: {},
+  upi_account_by_staff: {},
+  upi_account_used: {},
   bank_account_of_another: {},
   frozen_already: {},
   freeze_of_staff: {},

@@ -71,7 +71,7 @@ function without(bound: Partial<UpiCapTexts>, given: Partial<UpiCapTexts>): Part
   return Object.fromEntries(Object.entries(bound).filter(([name]) => !(name in given)));
 }
 
-/** A peer may set the holder of a UPI ID until it is approved; then only staff may. */
+/** A peer may say whose a UPI ID and its account are until it is approved; then only staff may. */
 export function mayNameHolder(role: Role, status: UpiStatus): boolean {
   return isStaff(role) || status === 'waiting';
 }

@@ -4,12 +4,15 @@ import type { UpiCapTexts } from './rules.ts';
 /** What the audit keeps of a UPI ID, as far as a person can set it; of a freeze less than that. */
 export interface UpiState {
   holder?: string;
+  /** The record's own id where no number was given. */
+  accountId?: string;
   status?: string;
   limits?: UpiCapTexts;
 }
 
-/** What a change of a UPI ID changed; for a new one all that it began with. */
+/** What a change of the UPI ID `id` changed; for a new one all that it began with. */
 export function upiChanges(
+  id: string,
   before: UpiState | null,
   after: UpiState | null,
 ): UpiHistoryEntry['changes'] {
@@ -17,13 +20,15 @@ export function upiChanges(
   return upiFields.flatMap((field) => {
     const from = before && valueOf(before, field);
     const to = valueOf(after, field);
-    return from === undefined || to === undefined || from === to
-      ? []
-      : [{ field, before: from, after: to }];
+    if (from === undefined || to === undefined || from === to || to === id) return [];
+    return [{ field, before: from === id ? null : from, after: to }];
   });
 }
 
-function valueOf({ holder, status, limits }: UpiState, field: UpiField): string | undefined {
-  const value = { holder, status, ...limits }[field];
+function valueOf(
+  { holder, accountId, status, limits }: UpiState,
+  field: UpiField,
+): string | undefined {
+  const value = { holder, accountId, status, ...limits }[field];
   return value === undefined ? undefined : String(value);
 }

@@ -3,7 +3,7 @@ import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { buildWorld, type World } from '../../testing/world.ts';
+import { buildWorld, openOrder, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
@@ -206,5 +206,33 @@ describe('whoever is above binds whoever is below', () => {
     expect(await refusal(() => rename(id))).toEqual(denied);
     await world.peer.client.ok('upi.update', { body: { upiId: id, status: 'paused' } });
     expect(await refusal(() => rename(id))).toEqual(denied);
+  });
+
+  test('the bank account: as the holder, of nobody else, and only while nothing has used it', async () => {
+    const move = (client: typeof desk.admin, upiId: string, accountId: string) =>
+      client.call('upi.update', { body: { upiId, accountId } });
+    const invalid = { status: 422, errorCode: 'ValidationError', fields: ['accountId'] };
+    const waiting = await create(world.peer.client);
+    expect((await move(world.peer.client, waiting.id, '50100001')).status).toBe(200);
+    const { id } = await own();
+    expect(await refusal(() => move(world.peer.client, id, '50100002'))).toEqual(denied);
+    expect((await move(desk.admin, id, '50100002')).status).toBe(200);
+    const detail = await desk.admin.ok('upi.one', { params: { upiId: id } });
+    expect(detail.accountId).toBe('50100002');
+    expect(detail.history[0]?.changes).toEqual([
+      { field: 'accountId', before: null, after: '50100002' },
+    ]);
+    const other = await create(world.otherPeer.client, { accountId: '50100003' });
+    const north = world.north.client;
+    expect(await refusal(() => move(north, id, other.accountId))).toEqual(invalid);
+    const params = { refId: (await openOrder(desk, world)).refId };
+    const { peerUpiId } = await desk.admin.ok('payin.one', { params });
+    const { upis } = await desk.admin.ok('upi.list', { query: { q: peerUpiId ?? '' } });
+    const [used] = upis;
+    expect(used?.upi).toBe(peerUpiId);
+    expect(await refusal(() => move(desk.admin, used?.id ?? '', '50100004'))).toEqual(invalid);
+    const file = { name: 'a.csv', bytes: Buffer.from('Date,Amount\n') };
+    await desk.admin.ok('upload.create', { body: { upiId: id }, file });
+    expect(await refusal(() => move(desk.admin, id, '50100005'))).toEqual(invalid);
   });
 });

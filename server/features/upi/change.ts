@@ -11,9 +11,11 @@ import {
 import { changedUpiStatus, type UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import type { Context } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
+import type { Client } from '../../platform/db/pool.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
 import { presentCaps } from './present.ts';
-import { isVpaTaken, lockUpi, readUpi, saveUpi, type UpiRow } from './store.ts';
+import { isAccountOfOthers, isUpiUsed, isVpaTaken, lockUpi } from './store.ts';
+import { readUpi, saveUpi, type UpiRow } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
 /** The fields of a UPI ID that a request changes; omitted ones stay. */
@@ -22,6 +24,7 @@ export interface UpiChange {
   upiId: string;
   status: 'active' | 'paused' | undefined;
   holder: string | undefined;
+  accountId?: string | undefined;
   limits: { [K in keyof UpiCapTexts]?: UpiCapTexts[K] | undefined } | undefined;
 }
 
@@ -41,6 +44,9 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     if (holder !== before.holder && !mayNameHolder(caller.role, before.status)) {
       return refuse('PermissionDenied', 'upi_holder_by_staff');
     }
+    const accountId = change.accountId ?? before.account_id;
+    const moved = await checkAccount(client, context, before, accountId);
+    if (!moved.ok) return moved;
     const texts = mergedCaps(presentCaps(before), change.limits);
     const caps = checkUpiBounds(caller.role, before.bounds, texts, rupeeDigits);
     if (!caps.ok) return caps;
@@ -51,6 +57,7 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     await saveUpi(client, {
       id: before.id,
       holder,
+      accountId,
       status: status.value,
       caps: caps.value,
       ...bindingAfter(context, before, change),
@@ -69,6 +76,24 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
       outbox: outboxOfUpi(row, 'upi.changed'),
     });
   });
+}
+
+/** Which account it is of is what its orders and statements were booked by. */
+async function checkAccount(
+  client: Client,
+  { caller, scope }: Context,
+  before: UpiRow,
+  accountId: string,
+): Promise<Result<null>> {
+  if (accountId === before.account_id) return ok(null);
+  if (!mayNameHolder(caller.role, before.status)) {
+    return refuse('PermissionDenied', 'upi_account_by_staff');
+  }
+  if (await isUpiUsed(client, before)) return refuseField('accountId', 'upi_account_used');
+  if (await isAccountOfOthers(client, accountId, scope)) {
+    return refuseField('accountId', 'bank_account_of_another');
+  }
+  return ok(null);
 }
 
 /** Who keeps it paused, and whose caps bind, once it is changed. */

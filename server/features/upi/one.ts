@@ -17,7 +17,7 @@ export const getUpi: Handler<'upi.one'> = async ({ params }, { services, caller,
       at: instant(at),
       actor,
       action,
-      changes: upiChanges(before, after),
+      changes: upiChanges(row.id, before, after),
     })),
   });
 };

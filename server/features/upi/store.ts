@@ -136,6 +136,20 @@ export async function isAccountOfOthers(
   return rowCount === 1;
 }
 
+/** Whether an order was ever assigned to it, or a statement sent for it. */
+export async function isUpiUsed(
+  client: Client,
+  { id, account_id: accountId }: Pick<UpiRow, 'id' | 'account_id'>,
+): Promise<boolean> {
+  const { rows } = await client.query<{ used: boolean }>(
+    `select exists (select from payin where upi_id = $1)
+         or exists (select from payout where upi_id = $1)
+         or exists (select from statement_upload where account_id = $2 and upi_id = $1) as used`,
+    [id, accountId],
+  );
+  return rows[0]?.used === true;
+}
+
 export interface NewUpi {
   id: string;
   vpa: string;
@@ -192,12 +206,14 @@ export async function insertUpi(client: Client, upi: NewUpi, now: number): Promi
 /** Writes the fields that may change. Invalidates choices that read the UPI ID before. */
 export async function saveUpi(
   client: Client,
-  upi: Pick<NewUpi, 'id' | 'holder' | 'status' | 'caps' | 'bounds'> & { pausedBy: Role | null },
+  upi: Pick<NewUpi, 'id' | 'holder' | 'accountId' | 'status' | 'caps' | 'bounds'> & {
+    pausedBy: Role | null;
+  },
 ): Promise<void> {
   await client.query(
     `update upi set holder = $2, status = $3, min_amount = $4, max_amount = $5,
                     daily_amount = $6, daily_count = $7, paused_by = $8, bounds = $9,
-                    version = version + 1
+                    account_id = $10, version = version + 1
      where id = $1`,
     [
       upi.id,
@@ -209,6 +225,7 @@ export async function saveUpi(
       upi.caps.dailyCount,
       upi.pausedBy,
       upi.bounds,
+      upi.accountId,
     ],
   );
 }

@@ -10,10 +10,17 @@ import { useSend } from '../../form-kit/use-send.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { partyQueries } from '../../order-kit/parties.ts';
 import { api, useProfile } from '../../session/session.ts';
+import { accountInput, typedAccount } from './account-input.ts';
 import { useUpiText } from './texts.ts';
 
 const { upi, holder, bank } = createUpiBody.shape;
-const ownForm = z.object({ peerId: z.string(), upi, holder, bank: bank.unwrap() });
+const ownForm = z.object({
+  peerId: z.string(),
+  upi,
+  holder,
+  bank: bank.unwrap(),
+  accountId: typedAccount,
+});
 const staffForm = ownForm.extend({ peerId: z.string().min(1) });
 type Read = z.output<typeof ownForm>;
 
@@ -23,13 +30,16 @@ export function AddUpiDialog({ onClose }: { onClose: () => void }) {
   const { role } = useProfile();
   const isForPeer = isStaff(role);
   const form = useSchemaForm(isForPeer ? staffForm : ownForm, {
-    start: { peerId: '', upi: '', holder: '', bank: '' },
+    start: { peerId: '', upi: '', holder: '', bank: '', accountId: '' },
     words: (path) => (path === 'peerId' ? t('add.peer.needed') : undefined),
   });
   const owners = useOwners(isForPeer);
   const add = useSend({
-    send: ({ peerId, ...rest }: Read, idempotencyKey) =>
-      api('upi.create', { body: { ...rest, ...(peerId && { peerId }) }, idempotencyKey }),
+    send: ({ peerId, accountId, ...rest }: Read, idempotencyKey) =>
+      api('upi.create', {
+        body: { ...rest, ...(peerId && { peerId }), ...(accountId && { accountId }) },
+        idempotencyKey,
+      }),
     topics: ['upi'],
     done: t(isForPeer ? 'add.done' : 'add.done.own'),
     onDone: onClose,
@@ -77,6 +87,7 @@ export function AddUpiDialog({ onClose }: { onClose: () => void }) {
         maxLength={80}
       />
       <TextField form={form} name="bank" label={t('add.bank')} autoComplete="off" maxLength={80} />
+      <TextField form={form} name="accountId" {...accountInput(t)} />
     </FormDialog>
   );
 }

@@ -22,6 +22,7 @@ export const typedCaps = z.object({
 
 interface TypedCaps {
   holder: string;
+  accountId: string;
   limits: Record<keyof UpiCapTexts, string>;
 }
 

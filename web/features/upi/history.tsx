@@ -60,6 +60,7 @@ function useValueWords(): (field: UpiField, value: string) => string {
       case 'dailyAmount':
         return showMoney(value);
       case 'holder':
+      case 'accountId':
       case 'dailyCount':
         return value;
     }

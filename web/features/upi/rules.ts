@@ -14,6 +14,11 @@ export interface UpiRights {
   freeze: boolean;
 }
 
+/** The number of its account; '' where none was given, and it is one of its own. */
+export function givenAccount({ id, accountId }: Pick<UpiId, 'id' | 'accountId'>): string {
+  return accountId === id ? '' : accountId;
+}
+
 /** What somebody of this role may do with a UPI ID, by the same rules as the server's. */
 export function upiRights({ status, pausedBy }: Pick<UpiId, 'status' | 'pausedBy'>, role: Role) {
   const may = (to: 'active' | 'paused') => changedUpiStatus(role, status, to).ok;

@@ -41,6 +41,7 @@ export const upiEn = {
   'waiting.note': 'Waits for approval: until then, no customer pays to it.',
   'field.holder': 'Account holder',
   'field.bank': 'Bank',
+  'field.accountId': 'Account number',
   'field.status': 'Status',
   'field.minAmount': 'Smallest payment',
   'field.maxAmount': 'Largest payment',
@@ -84,6 +85,9 @@ export const upiEn = {
   'add.done.own': 'Added: it waits for approval',
   'add.upi.hint': 'Such as name@okaxis; it cannot be changed later',
   'add.bank': 'Bank (optional)',
+  'account.label': 'Account number (optional)',
+  'account.hint':
+    'As on the bank’s statements. UPI IDs with the same number share the account, so that no payment is taken for another; statements of other accounts are refused.',
   'add.peer.choose': 'Choose a peer',
   'add.peer.needed': 'Choose whose UPI ID it is',
   'did.upi.create': 'Added',

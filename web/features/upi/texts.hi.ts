@@ -43,6 +43,7 @@ export const upiHi = {
   'waiting.note': 'मंज़ूरी बाकी है। उससे पहले कोई ग्राहक इस पर नहीं भेजा जाता।',
   'field.holder': 'खाताधारक',
   'field.bank': 'बैंक',
+  'field.accountId': 'खाता नंबर',
   'field.status': 'स्थिति',
   'field.minAmount': 'सबसे छोटा भुगतान',
   'field.maxAmount': 'सबसे बड़ा भुगतान',
@@ -86,6 +87,9 @@ export const upiHi = {
   'add.done.own': 'जोड़ी गई: मंज़ूरी बाकी है',
   'add.upi.hint': 'जैसे name@okaxis; बाद में बदली नहीं जा सकती',
   'add.bank': 'बैंक (वैकल्पिक)',
+  'account.label': 'खाता नंबर (वैकल्पिक)',
+  'account.hint':
+    'जैसा बैंक स्टेटमेंट पर लिखा है। एक ही नंबर वाली UPI ID एक ही खाते की मानी जाती हैं, ताकि एक का भुगतान दूसरी का न समझा जाए; दूसरे खाते के स्टेटमेंट नहीं लिए जाते।',
   'add.peer.choose': 'पीयर चुनें',
   'add.peer.needed': 'चुनें कि UPI ID किसकी है',
   'did.upi.create': 'जोड़ी गई',

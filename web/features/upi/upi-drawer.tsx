@@ -15,6 +15,7 @@ import { Time } from '../../ui/time.tsx';
 import { HeadroomBars } from '../../capacity-kit/headroom.tsx';
 import { UpiHistory } from './history.tsx';
 import { upiQueries } from './queries.ts';
+import { givenAccount } from './rules.ts';
 import { Room } from '../../capacity-kit/room.tsx';
 import { RoomWhen } from './room-when.tsx';
 import { useUpiText } from './texts.ts';
@@ -117,6 +118,7 @@ function UpiFacts({ upi }: { upi: UpiDetail }) {
         </PartyLink>
       </Fact>
       {upi.bank && <Fact label={t('field.bank')}>{upi.bank}</Fact>}
+      {givenAccount(upi) && <Fact label={t('field.accountId')}>{givenAccount(upi)}</Fact>}
       <Fact label={t('column.payments')}>
         <Money amount={limits.minAmount} /> – <Money amount={limits.maxAmount} />
       </Fact>

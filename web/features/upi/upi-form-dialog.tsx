@@ -16,13 +16,14 @@ import { textNow } from '../../lib/i18n/texts.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import { Overtaken } from '../../order-kit/overtaken.tsx';
 import { api, useProfile } from '../../session/session.ts';
+import { accountInput, typedAccount } from './account-input.ts';
 import { CapsFields, typedCaps } from './caps-fields.tsx';
 import { upiQueries } from './queries.ts';
-import { upiRights } from './rules.ts';
+import { givenAccount, upiRights } from './rules.ts';
 import { upiTextNow, useUpiText } from './texts.ts';
 import type { UpiFormMode } from './use-upi-actions.tsx';
 
-const upiForm = z.object({ holder: personName, limits: typedCaps });
+const upiForm = z.object({ holder: personName, accountId: typedAccount, limits: typedCaps });
 type Read = z.output<typeof upiForm>;
 
 export interface UpiFormDialogProps {
@@ -66,6 +67,7 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
   const form = useSchemaForm(upiForm, {
     start: {
       holder: upi.holder,
+      accountId: givenAccount(upi),
       limits: typedLimits(upi.limits),
     },
     words: (path) => (path === 'limits.dailyCount' ? t('caps.dailyCount.wrong') : undefined),
@@ -99,6 +101,9 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
           maxLength={80}
         />
       )}
+      {namesHolder && upi.lastUsedAt === null && (
+        <TextField form={form} name="accountId" {...accountInput(t)} />
+      )}
       <CapsFields form={form} above={upi.capsFromAbove} />
     </FormDialog>
   );
@@ -122,6 +127,7 @@ function send(mode: UpiFormMode, upi: UpiId, read: Read, idempotencyKey: string)
     body: {
       ...body,
       ...(read.holder !== upi.holder && { holder: read.holder }),
+      ...(read.accountId !== givenAccount(upi) && { accountId: read.accountId || upi.id }),
       ...(mode === 'approve' && { status: 'active' as const }),
     },
     idempotencyKey,
