@@ -20,9 +20,15 @@ export function OpenMenu({
   const begin = (content: HTMLElement | null) => {
     if (!content || !isFirst.current) return;
     isFirst.current = false;
-    // The menu did not yet exist when the key was pressed, and its items come with it.
+    // The menu did not yet exist when the key was pressed, and its items come with it. Whoever has
+    // gone on to one of them meanwhile stays there.
+    const toFirst = () => {
+      const isOnItem =
+        content !== document.activeElement && content.contains(document.activeElement);
+      if (!isOnItem) content.dispatchEvent(down);
+    };
     const down = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true });
-    if (isByKey) setTimeout(() => content.dispatchEvent(down));
+    if (isByKey) setTimeout(toFirst);
   };
   return (
     <MenuPartsContext value={Base}>
