@@ -45,9 +45,6 @@ export const referredStatuses = ['processing'] as const satisfies Statuses;
 /** The money arrived. */
 export const approvedStatuses = ['approved'] as const satisfies Statuses;
 
-/** Nobody waits for it any more; a late reference may still come for an expired one. */
-export const endedStatuses = ['approved', 'declined', 'expired'] as const satisfies Statuses;
-
 /** A person or a bank line may still decide it. */
 export const undecidedStatuses = [
   'created',

@@ -34,7 +34,7 @@ export interface Evidence {
   isCovered: boolean;
 }
 
-/** `wait`: nothing to show yet. Only `approve` acts. */
+/** `wait`: nothing to show yet. Only `approve` approves by itself. */
 export interface Verdict {
   rule: MatchRule;
   action: 'approve' | 'review' | 'refuse' | 'wait';

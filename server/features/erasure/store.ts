@@ -3,7 +3,7 @@ import { customerCode } from '../../core/party/customer-code.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { decidedStatuses } from '@peerdesk/domain/order/statuses.ts';
-import { endedStatuses } from '@peerdesk/domain/payin/statuses.ts';
+import { endedStatuses } from '@peerdesk/domain/order/statuses.ts';
 import { erasedText, erasedUpi } from './erased-text.ts';
 import { eraseFiles, readFiles, type Records } from './store-files.ts';
 import { removeReports } from './store-reports.ts';

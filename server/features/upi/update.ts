@@ -1,7 +1,7 @@
 import type { Handler } from '../../core/handler.ts';
 import { changeUpi } from './change.ts';
 
-/** `PATCH /upi`: holder, bank account, caps, and active or paused. The UPI ID itself never changes. */
+/** `PATCH /upi`: holder, bank account, caps, status. The UPI ID itself never changes. */
 export const updateUpi: Handler<'upi.update'> = ({ body }, context) =>
   changeUpi(context, {
     action: 'update',

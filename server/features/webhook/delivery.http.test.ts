@@ -39,7 +39,7 @@ async function listen(behaviour = 'fine', merchantId = world.merchant.id) {
   return { path, secret: secret ?? '', received: () => receiver.received(path) };
 }
 
-async function approve(token: string) {
+async function enterUtr(token: string) {
   await desk.anyone.ok('pay.utr', { params: { token }, body: { utr: freshUtr() } });
 }
 
@@ -50,7 +50,7 @@ const events = async () => (await list()).deliveries.map(({ event }) => event).t
 test('a merchant is told of each step of its order, in order, signed, as it was then', async () => {
   const { secret, received } = await listen();
   const order = await openOrder(desk, world);
-  await approve(order.token);
+  await enterUtr(order.token);
   await desk.admin.ok('payin.decide', { body: { refId: order.refId, status: 'approved' } });
   await worker.sendDue();
   const sent = await received();

@@ -85,8 +85,8 @@ x-webhook-signature: 5d2f…
 {"event": "payin.approved", "deliveryId": "WD01K4…", "at": "2026-09-21T12:31:10.000Z",
  "refId": "PI01K4…", "orderId": "A-1001", "amount": "1500.00", "status": "approved", …}</pre>
 <ul>
-<li>An event is <code>payin.</code>, <code>payout.</code> or <code>dispute.</code> with the new
-status, or <code>updated</code> if something else changed.</li>
+<li>An event is <code>payin.</code>, <code>payout.</code>, <code>dispute.</code> or
+<code>complaint.</code> with the new status, or <code>updated</code> if something else changed.</li>
 <li>Respond with any status from 200 to 299 within ten seconds, and do your work afterwards.
 Redirects are not followed.</li>
 <li>Otherwise it is sent again after 10 seconds, 1, 5 and 30 minutes, and 2, 8 and 24 hours. The
