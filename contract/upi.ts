@@ -38,8 +38,8 @@ export type UpiHeadroom = z.infer<typeof upiHeadroom>;
 /**
  * `accountId` is the number of its bank account, which other UPI IDs may share; its own `id` where
  * none was given. `today` is how much of the caps open and approved pay-ins of the last 24 hours
- * used. `pausedBy` keeps it paused for everybody below; `capsFromAbove` are the caps that the caller
- * cannot loosen.
+ * used. `pausedBy` keeps it paused for everybody below; `capsFromAbove` are the caps that the
+ * caller cannot loosen.
  */
 export const upiId = z.object({
   id: recordId,
