@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyOfIds, listSpec, searchFilter, totals } from './list.ts';
+import { anyOfIds, listSpec, searchFilter, totals, waitsForFilter } from './list.ts';
 import { actor } from './order.ts';
 import { calendarDay, instant, moneyText, note, reason, recordId } from './primitives.ts';
 
@@ -102,6 +102,7 @@ export type DayCloseDetail = z.infer<typeof dayCloseDetail>;
 export const dayCloseListSpec = listSpec({
   filters: {
     q: searchFilter,
+    ...waitsForFilter,
     state: z.enum([...dayCloseStates, 'open']).optional(),
     peerId: anyOfIds.optional(),
     /** The accounts of a group's peers. */

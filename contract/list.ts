@@ -130,7 +130,8 @@ type SortShape<Fields extends readonly string[]> = Fields extends readonly []
  * `query`; the server has the SQL of each filter and sort, and the portal their controls.
  *
  * - `filters`: each filter with its schema.
- * - `sorts`: the fields to sort by. The default is the first one, descending.
+ * - `sorts`: the fields to sort by. The default is the first one, descending; ascending for what
+ *   waits for the reader.
  * - `counted`: the statuses that wait for somebody; their counts are shown on the tabs.
  */
 export function listSpec<

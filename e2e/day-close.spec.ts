@@ -4,6 +4,9 @@ import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 const narrow = { ...phone, viewport: { width: 360, height: 740 } };
+const tabsOf = (page: Page) => page.getByRole('group', { name: 'Status' });
+const needs = (page: Page) => tabsOf(page).getByRole('button', { name: /^Needs you/ });
+const navigationOf = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const dialogOf = (page: Page) => page.getByRole('dialog').last();
 
 test('a peer closes its day on a phone, explains a difference, and an admin accepts the reason', async ({
@@ -29,6 +32,10 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   expect(await barriersOn(page, 'close a day')).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Declare' }).click();
   await expectToast(page, 'Declared');
+  await expect(needs(page)).toHaveText('Needs you1');
+  await needs(page).click();
+  await expect(page).toHaveURL(/waitsFor=me/);
+  await expect(page.getByRole('main')).toContainText('+₹300.00');
   await page.getByRole('button', { name: 'Differs', exact: false }).click();
   const days = page.getByRole('main');
   await expect(days).toContainText('+₹300.00');
@@ -40,14 +47,22 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await dialogOf(page).getByLabel('Reason').fill('my bank credits the rest tomorrow');
   await dialogOf(page).getByRole('button', { name: 'Send the reason' }).click();
   await expectToast(page, 'Reason sent');
+  await expect(needs(page)).toHaveText('Needs you0');
 
   const leads = await portal.open(lead, '/day-close?state=proposed');
   await expect(leads.getByRole('button', { name: /Send back/ })).toBeVisible();
   await expect(leads.getByRole('button', { name: /Accept/ })).toHaveCount(0);
+  // Nothing of the list ever waits for somebody with an interest in all of it.
+  await expect(needs(leads)).toHaveCount(0);
 
   const admin = await portal.open(adminLogin, '/dashboard');
   await admin.getByRole('link', { name: /explanations? waits?/ }).click();
   await admin.getByPlaceholder('Peer, UPI ID or day ID').fill(peer.name);
+  await expect(navigationOf(admin).getByRole('link', { name: /^Day close/ })).toContainText(
+    /\d+ needs? you/,
+  );
+  await needs(admin).click();
+  await expect(admin).toHaveURL(/waitsFor=me/);
   const row = admin.getByRole('row').filter({ hasText: peer.name });
   await expect(row).toContainText('Waits for staff');
   await expect(admin).toHaveURL(/q=/);
@@ -63,6 +78,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await expect(dialogOf(admin)).toContainText('my bank credits the rest tomorrow');
   await dialogOf(admin).getByRole('button', { name: 'Accept' }).click();
   await expectToast(admin, 'Accepted');
+  await expect(row).toHaveCount(0);
   await admin.getByRole('button', { name: 'Explained' }).click();
   await row.getByText(peer.name).click();
   await expect(dialogOf(admin)).toContainText('Explanation accepted');

@@ -20,6 +20,7 @@ export const waitingCalls = {
         'complaint',
         'request',
         'approval',
+        'dayClose',
         'upi',
         'utr',
         'note',

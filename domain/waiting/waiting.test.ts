@@ -1,3 +1,4 @@
+import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
 import { disputeStatuses } from '@peerdesk/contract/dispute.ts';
 import { orderStatuses } from '@peerdesk/contract/order-status.ts';
 import { payoutStatuses } from '@peerdesk/contract/payout.ts';
@@ -5,6 +6,7 @@ import { roles } from '@peerdesk/contract/user.ts';
 import { expect, test } from 'vitest';
 import { isActionAvailable } from '../order/actions.ts';
 import { mayAcceptPayout, mayAssignPayout, mayMarkPaid } from '../payout/rights.ts';
+import { closesDays, dayWaitsFor } from './day-close.ts';
 import { disputeWaitFor } from './dispute.ts';
 import { payinWait, payinWaitsOf, type PayinWait } from './payin.ts';
 import { payoutWait, payoutWaitsOf, type PayoutWait } from './payout.ts';
@@ -101,4 +103,36 @@ test('a decided dispute waits for nobody', () => {
     const waits = people.map((person) => disputeWaitFor({ ...dispute, status }, person));
     expect(waits.every((wait) => wait === null)).toBe(true);
   }
+});
+
+const day = {
+  state: 'differs',
+  version: 3,
+  peerId: 'P',
+  subadminId: 'S',
+  proposedBy: null,
+} as const;
+
+test.each(roles)('a day waits for a %s only where that role takes the next step', (role) => {
+  const person = { id: role.startsWith('peer') ? 'P' : 'A', role };
+  const waiting = dayCloseStates.filter((state) =>
+    dayWaitsFor({ ...day, state, proposedBy: 'P' }, person),
+  );
+  expect(waiting).toEqual(
+    {
+      admin: ['proposed'],
+      subadmin: [],
+      peer: ['due', 'differs'],
+      'peer-withdrawal': ['due', 'differs'],
+    }[role],
+  );
+  expect(closesDays(role)).toBe(waiting.length > 0);
+});
+
+test('a day waits for its own peer, and a reason for nobody who gains by it', () => {
+  expect(dayWaitsFor(day, { id: 'Q', role: 'peer' })).toBe(false);
+  const proposed = { ...day, state: 'proposed', proposedBy: 'P' } as const;
+  expect(dayWaitsFor(proposed, { id: 'A', role: 'admin' })).toBe(true);
+  expect(dayWaitsFor({ ...proposed, proposedBy: 'A' }, { id: 'A', role: 'admin' })).toBe(false);
+  expect(dayWaitsFor(proposed, { id: 'S', role: 'admin' })).toBe(false);
 });

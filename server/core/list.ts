@@ -84,7 +84,7 @@ export function resolveListQuery<Query extends AnyQuery>(
   query: Query,
   { services, scope, now, caller }: ListReader,
 ): Result<RequestFor<Query>> {
-  const { skip, pagesize, sum, sort = sortOf(query), ...filters } = query;
+  const { skip, pagesize, sum, sort, ...filters } = query;
   const waiter = 'role' in caller ? { id: caller.id, role: caller.role } : undefined;
   if (query.waitsFor && !waiter) return refuseField('waitsFor', 'unknown_parameter');
   if (query.handedTo && !waiter) return refuseField('handedTo', 'unknown_parameter');
@@ -105,6 +105,7 @@ export function resolveListQuery<Query extends AnyQuery>(
     tabs: { waitsFor: waiter, ...(waiter && isStaff(waiter.role) && { handedTo: waiter }) },
     now,
     sort,
+    isOldestFirst: query.waitsFor !== undefined,
     skip,
     pagesize,
     isSummed: sum !== undefined,
@@ -133,11 +134,6 @@ export function countCachingFor(
     return isHeard && state() === before ? before : null;
   };
   return { counts: services.counts, version };
-}
-
-/** The longest-waiting first. */
-function sortOf({ waitsFor }: AnyQuery): string | undefined {
-  return waitsFor && 'createdAt';
 }
 
 /** The scope of records without an owner: the desk's callers see them, nobody else does. */

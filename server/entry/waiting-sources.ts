@@ -2,6 +2,7 @@ import { approvesUpis, decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts
 import { countOf } from '../core/waiting.ts';
 import { approvalList } from '../features/approval/store-list.ts';
 import { complaintList } from '../features/complaint/store-list.ts';
+import { dayCloseList } from '../features/day-close/store-list.ts';
 import { disputeList } from '../features/dispute/store-list.ts';
 import { payinList } from '../features/payin/store-list.ts';
 import { payoutList } from '../features/payout/store-list.ts';
@@ -21,6 +22,7 @@ export const waitingSources: WaitingSources = {
   complaint: countOf(complaintList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   request: countOf(moneyRequestList, (waitsFor) => ({ ...anyTime, waitsFor, amount: undefined })),
   approval: countOf(approvalList, (waitsFor) => ({ ...anyTime, waitsFor })),
+  dayClose: countOf(dayCloseList, (waitsFor) => ({ waitsFor })),
   upi: countOf(upiList, ({ role }) => (approvesUpis(role) ? waitingUpis : null)),
   exceptions: countOf(exceptionList, ({ role }) => (decidesForDesk(role) ? anyTime : null)),
   alerts: countOf(alertList, ({ role }) => (decidesForDesk(role) ? anyTime : null)),

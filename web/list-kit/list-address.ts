@@ -36,6 +36,8 @@ export interface ListAddress<Filters = FilterValues> {
   /** What is asked of the server: only what its query schema accepts. */
   filters: Filters;
   display: Display;
+  /** The order of the rows, also where the server chose it: what needs somebody is oldest first. */
+  sort: string | undefined;
   /** The filters that are set; neither the tab nor the page is a filter. */
   activeFilters: readonly string[];
   /** A filter or a tab hides what else there may be. */
@@ -52,12 +54,15 @@ export type FilterAddress = Pick<ListAddress, 'filters' | 'patch' | 'activeFilte
 /** The part of the contract's `listSpec` that the address is made of. */
 export interface ContractList {
   filters: object;
+  sorts: readonly string[];
   query: z.ZodObject;
 }
 
 /** What the address of one list may hold. */
 export interface ListParams {
   schema: z.ZodObject;
+  /** By which the oldest come first. */
+  oldest: string | undefined;
   /** The parameters that count as filters: the tab, the page and the order do not. */
   filterNames: readonly string[];
   /** The parameters that the tabs set. */
@@ -70,11 +75,12 @@ export interface ListParams {
  * components.
  */
 export function listParams(
-  { filters, query }: ContractList,
+  { filters, sorts, query }: ContractList,
   { tabs = [] }: { tabs?: readonly string[] } = {},
 ): ListParams {
   return {
     schema: z.object({ ...query.shape, ...displayShape }),
+    oldest: sorts[0],
     filterNames: Object.keys(filters).filter((name) => !tabs.includes(name)),
     tabs,
   };
@@ -93,6 +99,7 @@ export function useListAddress<Filters extends object = FilterValues>(
   const { activeFilters, isFiltered, cleared } = filterState(params, filters);
   return {
     filters: filters as Filters,
+    sort: shownSort(filters, params),
     display: {
       ...(view && { view }),
       ...(density && { density }),
@@ -139,9 +146,12 @@ export function withoutContradictions(filters: FilterValues): FilterValues {
   return isPreset || isBackwards ? rest : filters;
 }
 
-/** The order of the rows, also where the server chose it: what needs somebody is oldest first. */
-export function shownSort(filters: FilterValues): string | undefined {
-  return filters['sort'] ?? (filters['waitsFor'] === undefined ? undefined : 'createdAt');
+/** Without a sort, the server lists what needs somebody from the oldest on. */
+export function shownSort(
+  filters: FilterValues,
+  { oldest }: Pick<ListParams, 'oldest'>,
+): string | undefined {
+  return filters['sort'] ?? (filters['waitsFor'] === undefined ? undefined : oldest);
 }
 
 /** A click on a header: newest or largest first, then the other way round. */

@@ -4,7 +4,7 @@ import { cx } from '../ui/cx.ts';
 import { usePreparedTimes } from '../ui/time.tsx';
 import { visibleColumns } from './column.ts';
 import type { ListView } from '@peerdesk/contract/list.ts';
-import { shownSort, toggledSort } from './list-address.ts';
+import { toggledSort } from './list-address.ts';
 import { ListCards, type ListCardsProps } from './list-cards.tsx';
 import type { ListRowsProps } from './list-rows.ts';
 import type { ListDefinition, ListTotals } from './list-definition.ts';
@@ -128,7 +128,7 @@ function TableOrCards<Row>(props: ListBodyProps<Row> & Pick<DrawnProps<Row>, 'ro
   const { list, state, view, isTab, selection, rows, onDrawn } = props;
   const { address, columns, card, sorts } = list;
   const { filters, display, patch } = address;
-  const sort = shownSort(filters) ?? sorts?.[0]?.value;
+  const sort = address.sort ?? sorts?.[0]?.value;
   const common: ListRowsProps<Row> = {
     label: list.title,
     rows,

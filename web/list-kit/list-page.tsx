@@ -1,7 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { lateExtra } from '../ui/late.tsx';
-import { shownSort } from './list-address.ts';
 import { ListSection, viewOf, type ListSectionProps } from './list-section.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { LiveIndicator } from './live-indicator.tsx';
@@ -47,7 +46,7 @@ export function ListPage<Row>({ badge, titleTools, ...section }: ListPageProps<R
 
 function Options<Row>({ list }: { list: ListDefinition<Row> }) {
   const { address, columns, sorts = [] } = list;
-  const { display, filters, patch } = address;
+  const { display, patch } = address;
   const view = viewOf(list, useIsMobile());
   return (
     // As large as what follows, so that nothing moves.
@@ -57,7 +56,7 @@ function Options<Row>({ list }: { list: ListDefinition<Row> }) {
         columns={columns}
         hide={display.hide}
         density={display.density ?? 'comfortable'}
-        sort={shownSort(filters)}
+        sort={address.sort}
         sorts={sorts}
         patch={patch}
       />

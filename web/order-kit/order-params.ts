@@ -14,9 +14,9 @@ const rupees = z
 const tabFilters = ['waitsFor', 'handedTo', 'status', 'paid'] as const;
 
 /** What the address of a list of orders may hold; its tabs are its statuses and parts of them. */
-export function orderListParams({ filters, query }: ContractList): ListParams {
+export function orderListParams({ filters, sorts, query }: ContractList): ListParams {
   return listParams(
-    { filters, query: query.extend({ amount: rupees }) },
+    { filters, sorts, query: query.extend({ amount: rupees }) },
     { tabs: tabFilters.filter((name) => name in filters) },
   );
 }

@@ -25,6 +25,7 @@ const places = {
   complaint: { screen: 'complaint', search: 'waitsFor=me' },
   request: { screen: 'requests', search: 'waitsFor=me' },
   approval: { screen: 'requests', search: 'tab=approvals&waitsFor=me' },
+  dayClose: { screen: 'dayClose', search: 'waitsFor=me' },
   upi: { screen: 'upi', search: 'status=waiting' },
   alerts: { screen: 'utrSubmission', search: 'tab=alerts' },
   exceptions: { screen: 'utrSubmission', search: 'tab=exceptions' },

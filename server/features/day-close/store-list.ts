@@ -1,13 +1,27 @@
 import type { dayCloseListSpec } from '@peerdesk/contract/day-close.ts';
-import { dayCloseStates } from '@peerdesk/contract/day-close.ts';
+import { dayCloseStates, type DayCloseState } from '@peerdesk/contract/day-close.ts';
 import { isOpenDay } from '@peerdesk/domain/day-close/compare.ts';
+import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { dayWaitsOf } from '@peerdesk/domain/waiting/day-close.ts';
+import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import { anyOf, containing, equals } from '../../platform/db/filters.ts';
+import { anyOf, containing, equals, type Filter } from '../../platform/db/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { dayAccount, dayColumns, type DayCloseRow } from './store.ts';
 
 const openStates = sqlList(dayCloseStates.filter(isOpenDay));
+
+/** `dayWaitsFor` of the domain. */
+const daysWaitingFor: Filter<Waiter> = ({ id, role }, param) => {
+  const states: readonly DayCloseState[] = dayWaitsOf[role];
+  if (states.length === 0) return 'false';
+  const me = param(id);
+  const isMine = isPeerRole(role)
+    ? `c.peer_id = ${me}`
+    : `c.explanation -> 'by' ->> 'id' <> ${me} and u.parent_id is distinct from ${me}`;
+  return `c.state in ${sqlList(states)} and ${isMine}`;
+};
 
 export const dayCloseList: ListOf<DayCloseRow, typeof dayCloseListSpec> = {
   table: 'day_close c',
@@ -26,6 +40,7 @@ export const dayCloseList: ListOf<DayCloseRow, typeof dayCloseListSpec> = {
                    and f.account_id = c.account_id and lower(f.vpa) like ${part})`,
       ]);
     },
+    waitsFor: daysWaitingFor,
     state: (state, param) =>
       state === 'open' ? `c.state in ${openStates}` : `c.state = ${param(state)}`,
     peerId: equals('c.peer_id'),

@@ -77,7 +77,7 @@ const query = { waitsFor: 'me', pagesize: '100' } as const;
 async function listsOf(client: ApiClient, { role }: Waiter) {
   const isAdmin = role === 'admin';
   const isStaff = isAdmin || role === 'subadmin';
-  const [payin, payout, dispute, complaint, request, approval, upi, exceptions, alerts] =
+  const [payin, payout, dispute, complaint, request, approval, dayClose, upi, exceptions, alerts] =
     await Promise.all([
       client.ok('payin.list', { query }),
       client.ok('payout.list', { query }),
@@ -85,11 +85,13 @@ async function listsOf(client: ApiClient, { role }: Waiter) {
       isStaff ? client.ok('complaint.list', { query }) : { total: 0 },
       client.ok('request.list', { query }),
       isStaff ? client.ok('approval.list', { query }) : { total: 0 },
+      client.ok('dayClose.list', { query }),
       isStaff ? client.ok('upi.list', { query: { status: 'waiting' } }) : { total: 0 },
       isAdmin ? client.ok('utr.list', { query: { tab: 'exceptions' } }) : { total: 0 },
       isAdmin ? client.ok('utr.list', { query: { tab: 'alerts' } }) : { total: 0 },
     ]);
-  return { payin, payout, dispute, complaint, request, approval, upi, exceptions, alerts };
+  const theRest = { upi, exceptions, alerts };
+  return { payin, payout, dispute, complaint, request, approval, dayClose, ...theRest };
 }
 
 const names = [

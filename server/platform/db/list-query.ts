@@ -257,7 +257,8 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
 
   private order(all: Conditions): string {
     const { sorts, order, key } = this.source;
-    const { sort } = this.request;
+    const { isOldestFirst = false } = this.request;
+    const { sort = isOldestFirst ? Object.keys(sorts)[0] : undefined } = this.request;
     const first = this.first(all);
     if (sort === undefined) return `${first}${order}`;
     const direction = sort.startsWith('-') ? 'desc' : 'asc';

@@ -64,6 +64,8 @@ export interface ListRequest<Scope, Filters, Sort extends string> {
   tabs?: Partial<Filters>;
   now: number;
   sort?: Sort | `-${Sort}` | undefined;
+  /** Without a sort: by the first of the list's sorts, ascending. */
+  isOldestFirst?: boolean;
   skip?: number | undefined;
   pagesize?: number | undefined;
   /** Is the sum requested? */

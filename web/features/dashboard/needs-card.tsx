@@ -9,12 +9,12 @@ import {
   UsersRound,
   type LucideIcon,
 } from 'lucide-react';
-import { useWaitingCounts, waitingPath } from '../../session/waiting.ts';
+import { totalOf, useWaitingCounts, waitingPath } from '../../session/waiting.ts';
 import { cx } from '../../ui/cx.ts';
 import { AttentionLink } from './attention-link.tsx';
 import { useDashboardText } from './texts.ts';
 
-/** The banks' statements have figures of their own below. */
+/** The banks' statements and the days to close have figures of their own below. */
 const icons = {
   payin: ArrowDownLeft,
   payout: ArrowUpRight,
@@ -35,6 +35,7 @@ export function NeedsCard() {
   const counts = useWaitingCounts();
   if (!counts) return <div aria-hidden="true" className="h-19" />;
   const waiting = kinds.filter((kind) => counts[kind] > 0);
+  if (waiting.length === 0 && totalOf(counts) > 0) return null;
   return (
     <section
       aria-label={t('needs.title')}

@@ -1,5 +1,6 @@
 import { dayCloseStates, type DayClose } from '@peerdesk/contract/day-close.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
+import { closesDays } from '@peerdesk/domain/waiting/day-close.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
 import { shownDay } from '../../lib/shown-day.ts';
@@ -20,7 +21,7 @@ import { DayStateBadge } from './state-badge.tsx';
 import { dayCloseEn } from './texts.en.ts';
 import { useDayCloseText } from './texts.ts';
 
-/** Accounts by business day: for a peer its own, for staff whoever has not closed first. */
+/** Accounts by business day, what waits for the reader first: a peer's own, staff's all. */
 export function useDayCloseList(
   address: ListAddress<DayCloseFilters>,
   actionsOf: (day: DayClose) => RowActions,
@@ -36,7 +37,12 @@ export function useDayCloseList(
     rows: answer.data?.closes,
     idOf: ({ id }) => id,
     stateOf: ({ state, version }) => `${state} ${version}`,
-    tabs: { name: 'state', options: useStatusTabs(dayCloseStates, (name) => t(`state.${name}`)) },
+    tabs: {
+      name: 'state',
+      options: useStatusTabs(dayCloseStates, (name) => t(`state.${name}`), {
+        canNeed: closesDays(role),
+      }),
+    },
     filters: [
       ...(isOwn ? [] : [{ kind: 'search', name: 'q', hint: t('search.hint') } as const]),
       { kind: 'days', from: 'from', to: 'to' },

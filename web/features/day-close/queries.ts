@@ -8,7 +8,7 @@ import { api } from '../../session/session.ts';
 /** What the list can be asked for, as the address holds it. */
 export type DayCloseFilters = NonNullable<RequestOf<'dayClose.list'>['query']>;
 
-export const dayCloseParams = listParams(dayCloseListSpec, { tabs: ['state'] });
+export const dayCloseParams = listParams(dayCloseListSpec, { tabs: ['waitsFor', 'state'] });
 
 /** Key and fetcher together; the event stream forgets everything that starts with the topic. */
 export const dayCloseQueries = {
