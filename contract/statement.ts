@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { anyOfIds, anyOfThese, listSpec, periodFilters, searchFilter, totals } from './list.ts';
+import { lineSettlement } from './line-settlement.ts';
 import { actorKinds } from './order.ts';
 import { calendarDay, instant, moneyText, recordId, refId, wholeNumber } from './primitives.ts';
 import { uploadRefusal } from './upload-refusal.ts';
@@ -145,7 +146,10 @@ export const bankUpload = z.object({
 });
 export type BankUpload = z.infer<typeof bankUpload>;
 
-export const bankUploadDetail = bankUpload.extend({ lines: z.array(statementLine) });
+export const bankUploadDetail = bankUpload.extend({
+  lines: z.array(statementLine.extend({ settled: lineSettlement.nullable() })),
+});
+export type UploadedLine = z.infer<typeof bankUploadDetail>['lines'][number];
 
 /** The column of the sheet for each role, counted from 0; asked once per layout and saved. */
 export const columnMapping = z.strictObject({

@@ -151,9 +151,24 @@ test('one credit is split over the orders that it paid, when the parts add up', 
     await part.fill('2300');
   });
 
+  const { exceptions: before } = await api.admin('utr.list', {
+    query: { tab: 'exceptions', q: credit.utr },
+  });
   await split.click();
   await expect(dialog).toBeHidden();
   await expect(rows).toHaveCount(0);
+
+  await test.step('who comes late reads who split it', async () => {
+    const late = await portal.open(
+      adminLogin,
+      `${managementPath}?tab=exceptions&q=${before[0]?.line?.id}`,
+    );
+    await expect(late.getByText(/^Administrator settled it on \w{3} \d/)).toBeVisible();
+    await late.getByRole('link', { name: 'Open the statement' }).click();
+    const line = late.getByRole('dialog').getByRole('listitem').filter({ hasText: '3,400.00' });
+    await expect(line).toContainText(/Split by Administrator on \w{3} \d/);
+    await late.close();
+  });
 
   await test.step('the dialog learns that somebody else settles its line', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).fill(other.utr);

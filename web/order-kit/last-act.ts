@@ -30,14 +30,29 @@ export interface Standing {
 /** So many acts on a record are looked through for the one that is meant. */
 const actsRead = '20';
 
+interface Acts {
+  subject: string;
+  action?: string;
+}
+
 /** The last act on a record that `isIt`, by the audit, which admins read. */
 export async function lastActOn(
-  of: { subject: string; action?: string },
+  of: Acts,
   isIt: (entry: AuditEntry) => boolean,
   signal: AbortSignal,
 ): Promise<LastAct | undefined> {
-  const { entries } = await api('audit.list', { query: { ...of, pagesize: actsRead }, signal });
-  const last = entries.find(isIt);
-  if (!last || last.actor.kind === 'system') return undefined;
-  return { who: last.actor.name, time: fullTime(last.at, currentBrand().timeZone) };
+  const last = (await actsOn(of, signal)).find(isIt);
+  return last && last.actor.kind !== 'system' ? actOf(last) : undefined;
 }
+
+/** The newest acts on a record, the newest first. */
+export async function actsOn(of: Acts, signal: AbortSignal): Promise<AuditEntry[]> {
+  return (await api('audit.list', { query: { ...of, pagesize: actsRead }, signal })).entries;
+}
+
+export function actOf({ actor, at }: Pick<AuditEntry, 'actor' | 'at'>): LastAct {
+  return { who: actor.name, time: timeOf(at) };
+}
+
+/** When something was done, as a sentence has it. */
+export const timeOf = (at: string) => fullTime(at, currentBrand().timeZone);

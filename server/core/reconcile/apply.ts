@@ -10,6 +10,7 @@ import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { type Author, signedBy } from '../write/author.ts';
 import { changeSetOf } from '../order/payin/write-change.ts';
 import type { LineRow } from './bank-line.ts';
+import { auditOfLine } from './line-audit.ts';
 import type { Unit } from '../write/groups.ts';
 
 /** The rule by which a line was matched to an order, and why. */
@@ -42,27 +43,27 @@ interface Booking {
   suspenseEntry: string | null;
 }
 
-/** A bank line approves a pay-in: first out of suspense, then the approval with the line. */
+/**
+ * A bank line approves a pay-in: first out of suspense, then the approval with the line. `matches`:
+ * all the orders that the line pays, where it pays more than this one.
+ */
 export function approvalUnit(
-  booking: Booking & { change: PayinChange; response?: unknown; released?: string | null },
+  booking: Booking & {
+    change: PayinChange;
+    matches?: LineMove['matches'];
+    response?: unknown;
+    released?: string | null;
+  },
 ): Unit {
   const { author, line, change, basis } = booking;
   const base = changeSetOf(author, change, booking.response ?? null);
   const { after } = change;
   const matched = { orderRef: after.refId, event: 'matched', detail: detailOf(line, basis) };
+  const { matches = [creditOf(change, basis)] } = booking;
   const approval: ChangeSet = {
     ...base,
-    lines: [
-      moveToOrder(line, basis, [
-        {
-          orderKind: 'payin',
-          orderRef: after.refId,
-          amount: after.receivedAmount ?? after.amount,
-          evidence: basis.evidence,
-          approved: true,
-        },
-      ]),
-    ],
+    lines: [moveToOrder(line, basis, matches)],
+    audit: [...base.audit, ...auditOfMatch(line, basis, matches)],
     released:
       booking.released && change.utr
         ? { utr: change.utr.utr, orderRef: booking.released }
@@ -71,6 +72,35 @@ export function approvalUnit(
     outbox: [...base.outbox, ...reconcileOutbox(line, after.refId)],
   };
   return [...suspenseReleaseOf(booking), approval];
+}
+
+/** What a line pays of a pay-in that it approves. */
+export function creditOf(
+  { after }: PayinChange,
+  { evidence }: ApprovalBasis,
+): LineMove['matches'][number] {
+  return {
+    orderKind: 'payin',
+    orderRef: after.refId,
+    amount: after.receivedAmount ?? after.amount,
+    evidence,
+    approved: true,
+  };
+}
+
+/** Only of what a person has matched: what rules match, the orders say for themselves. */
+function auditOfMatch(line: LineRow, basis: ApprovalBasis, matches: LineMove['matches']) {
+  if (basis.rule !== 'MANUAL') return [];
+  const [first, ...others] = matches.map(({ orderRef }) => orderRef);
+  const amount = formatMoney(minor(line.amount ?? 0n), rupeeDigits);
+  const { reason } = basis;
+  return others.length === 0
+    ? [auditOfLine(line, 'statement.matched', { after: { orderRef: first, amount, reason } })]
+    : [
+        auditOfLine(line, 'statement.split', {
+          after: { orderRef: [first, ...others], amount, reason },
+        }),
+      ];
 }
 
 /** The same, also if the line had been taken as proof of the order that loses the reference. */
@@ -97,13 +127,7 @@ export function freeingSet(
       event: 'match_undone',
       detail: { line: line.id },
     })),
-    audit: [
-      {
-        action: 'statement.undone',
-        subject: `line:${line.id}`,
-        before: { state: line.state, orderRef: line.order_ref, rule: line.rule },
-      },
-    ],
+    audit: [auditOfUndoing(line)],
     outbox: [
       ...reconcileOutbox(line, line.id),
       // Credit that is no longer proved is not available either.
@@ -112,27 +136,31 @@ export function freeingSet(
   };
 }
 
+/** A line is open again, whoever says so. */
+export function auditOfUndoing({ id, state, order_ref: orderRef, rule }: LineRow) {
+  return auditOfLine({ id }, 'statement.undone', { before: { state, orderRef, rule } });
+}
+
 /** A line proves an order that was already approved; no money moves except out of suspense. */
 export function attachUnit(
   booking: Booking & { kind: 'payin' | 'payout'; refId: string; response?: unknown },
 ): Unit {
   const { author, line, basis, kind, refId } = booking;
+  const proof = {
+    orderKind: kind,
+    orderRef: refId,
+    amount: minor(line.amount ?? 0n),
+    evidence: basis.evidence,
+    approved: false,
+  };
+  const matches = [proof];
   const attach: ChangeSet = {
     ...signedBy(author, booking.response ?? null),
-    lines: [
-      moveToOrder(line, basis, [
-        {
-          orderKind: kind,
-          orderRef: refId,
-          amount: minor(line.amount ?? 0n),
-          evidence: basis.evidence,
-          approved: false,
-        },
-      ]),
-    ],
+    lines: [moveToOrder(line, basis, matches)],
     events: [{ orderRef: refId, event: 'matched', detail: detailOf(line, basis) }],
     audit: [
       { action: `${kind}.matched`, subject: `${kind}:${refId}`, after: detailOf(line, basis) },
+      ...auditOfMatch(line, basis, matches),
     ],
     outbox: [
       { topic: kind, scopes: ['desk'], event: `${kind}.matched`, ref: refId },
@@ -212,11 +240,9 @@ export function suspenseReleaseOf({
       accounts: accountChanges(entry),
       entries: [entry],
       audit: [
-        {
-          action: 'statement.suspense_released',
-          subject: `line:${line.id}`,
+        auditOfLine(line, 'statement.suspense_released', {
           before: { amount: formatMoney(amount, rupeeDigits) },
-        },
+        }),
       ],
       outbox: [walletOutbox(line)],
     },

@@ -8,6 +8,7 @@ import type { ChangeSet } from '../write/change-set.ts';
 import { type Author, signedBy, systemAuthor } from '../write/author.ts';
 import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
+import { auditOfLine } from './line-audit.ts';
 import { reconcileOutbox, walletOutbox } from './apply.ts';
 import { judgeCases } from './judge.ts';
 import { readCasesByUtr, readCasesOfAccount } from './evidence-store.ts';
@@ -97,11 +98,9 @@ export function suspenseOf(
     accounts: accountChanges(entry),
     entries: [entry],
     audit: [
-      {
-        action: 'statement.suspense',
-        subject: `line:${line.id}`,
+      auditOfLine(line, 'statement.suspense', {
         after: { amount: formatMoney(amount, rupeeDigits), reason },
-      },
+      }),
     ],
     outbox: [walletOutbox(line), ...reconcileOutbox(line, line.id)],
   };

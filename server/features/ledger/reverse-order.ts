@@ -9,7 +9,7 @@ import { readCreditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf as payinChangeSet } from '../../core/order/payin/write-change.ts';
 import { findPayout } from '../../core/order/payout/disputed.ts';
 import { changeSetOf as payoutChangeSet } from '../../core/order/payout/write-change.ts';
-import { freeLine, reconcileOutbox } from '../../core/reconcile/apply.ts';
+import { auditOfUndoing, freeLine, reconcileOutbox } from '../../core/reconcile/apply.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { readLine } from '../../core/reconcile/line-store.ts';
 import { readLineIdOf, readMatches } from '../../core/reconcile/match-store.ts';
@@ -92,6 +92,7 @@ function withoutUse(
     ...set,
     released: utr === null ? undefined : { utr, orderRef: refId, isReversed: true },
     lines: line && [freeLine(line)],
+    audit: line ? [...set.audit, auditOfUndoing(line)] : set.audit,
     outbox: [...set.outbox, ...reconcileOutbox(line ?? null, refId)],
   };
 }

@@ -2,7 +2,8 @@ import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
-import { presentLine } from '../../core/reconcile/bank-line.ts';
+import { presentLine, type LineRow } from '../../core/reconcile/bank-line.ts';
+import { readSettlements } from '../../core/reconcile/line-audit.ts';
 import { readListPage } from '../../platform/db/list.ts';
 import { presentUpload } from './present.ts';
 import { linesOfUpload } from './store-list.ts';
@@ -22,8 +23,21 @@ export const getUpload: Handler<'upload.one'> = async ({ params, query }, contex
   const lines = isIn
     ? await readListPage(services.pool, linesOfUpload, { ...page, scope: row.id })
     : [];
+  // The audit is read by admins alone.
+  const settled =
+    scope.kind === 'desk'
+      ? await readSettlements(
+          services.pool,
+          lines.filter(isSettled).map(({ id }) => id),
+        )
+      : undefined;
   return ok({
     ...presentUpload(row, reader),
-    lines: lines.map((line) => presentLine(line, reader)),
+    lines: lines.map((line) => ({
+      ...presentLine(line, reader),
+      settled: settled?.get(line.id) ?? null,
+    })),
   });
 };
+
+const isSettled = ({ state }: LineRow) => state === 'matched' || state === 'dismissed';

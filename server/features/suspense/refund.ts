@@ -9,6 +9,7 @@ import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { contentHashOf, upiCurrency } from '../../core/order/intake.ts';
 import { insertPayout } from '../../core/order/payout/store.ts';
+import { auditOfLine } from '../../core/reconcile/line-audit.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { accountChanges } from '../../core/write/account-changes.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
@@ -62,11 +63,9 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
       entries: [{ ...entry, reason: body.reason }],
       events: [{ orderRef: refId, event: 'created', detail: { amount: text } }],
       audit: [
-        {
-          action: 'suspense.refunded',
-          subject: `line:${line.id}`,
+        auditOfLine(line, 'suspense.refunded', {
           after: { refId, amount: text, reason: body.reason },
-        },
+        }),
       ],
       outbox: [
         {

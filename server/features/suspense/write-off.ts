@@ -6,6 +6,7 @@ import { checkProofFor } from '../../core/ledger/prove-amount.ts';
 import type { Handler } from '../../core/handler.ts';
 import { beginAlone, checkEndAlone } from '../../core/ledger/move-alone.ts';
 import { upiCurrency } from '../../core/order/intake.ts';
+import { auditOfLine } from '../../core/reconcile/line-audit.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { settledMove, settledOutbox, usedBy } from './settle.ts';
@@ -32,11 +33,9 @@ export const writeOffCredit: Handler<'suspense.writeOff'> = ({ body }, context) 
       lines: [settledMove(line, 'written_off', because('line_written_off'))],
       entries: [entry.value],
       audit: [
-        {
-          action: 'suspense.written_off',
-          subject: `line:${line.id}`,
+        auditOfLine(line, 'suspense.written_off', {
           after: { amount: formatMoney(credit.amount, rupeeDigits), reason: body.reason },
-        },
+        }),
       ],
       outbox: settledOutbox(line),
     });

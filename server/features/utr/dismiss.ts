@@ -4,6 +4,7 @@ import type { ChangeSet } from '../../core/write/change-set.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
 import { reconcileOutbox } from '../../core/reconcile/apply.ts';
+import { auditOfLine } from '../../core/reconcile/line-audit.ts';
 import { readLines } from '../../core/reconcile/line-store.ts';
 import { suspenseOf } from '../../core/reconcile/match-queue.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
@@ -57,7 +58,7 @@ function dismissalOf(context: Context, line: LineRow, note: string): ChangeSet {
         matches: [],
       },
     ],
-    audit: [{ action: 'statement.dismissed', subject: `line:${line.id}`, after: { reason } }],
+    audit: [auditOfLine(line, 'statement.dismissed', { after: { reason } })],
     outbox: reconcileOutbox(line, line.id),
   };
 }

@@ -6,7 +6,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import { changeSetOf } from '../../core/order/payin/write-change.ts';
 import { type LineRow } from '../../core/reconcile/bank-line.ts';
-import { approvalUnit, moveToOrder } from '../../core/reconcile/apply.ts';
+import { approvalUnit, creditOf } from '../../core/reconcile/apply.ts';
 import type { Unit } from '../../core/write/groups.ts';
 import {
   approvalBasisOf,
@@ -111,17 +111,9 @@ async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
   const { approval: _approval, idempotency: _idempotency, ...author } = context;
   const suspenseEntry = await suspenseEntryOf(context, line);
   const booking = { author: context, line, basis, suspenseEntry, response };
-  const unit = approvalUnit({ ...booking, change: first.change });
-  const matches = changes.map(({ change }) => ({
-    orderKind: 'payin' as const,
-    orderRef: change.after.refId,
-    amount: change.after.receivedAmount ?? minor(0n),
-    evidence: { ...basis.evidence, parts: split.parts.length },
-    approved: true,
-  }));
-  const head = unit.map((set) =>
-    set.payin ? { ...set, lines: [moveToOrder(line, basis, matches)] } : set,
-  );
+  const evidence = { ...basis.evidence, parts: split.parts.length };
+  const matches = changes.map(({ change }) => creditOf(change, { ...basis, evidence }));
+  const head = approvalUnit({ ...booking, change: first.change, matches });
   const rest = others.map(({ change }) => ({
     ...changeSetOf(author, change, null),
     lines: [],

@@ -197,3 +197,72 @@ describe('undo', () => {
     expect(refused.errorCode).toBe('InvalidTransition');
   });
 });
+
+describe('who settled a line', () => {
+  const settledOf = async (lineId: string, by = desk.admin) => {
+    const [id = ''] = lineId.split('-');
+    const { lines } = await by.ok('upload.one', { params: { id } });
+    return lines.find((line) => line.id === lineId)?.settled ?? null;
+  };
+  const bySomebody = (act: string) => ({ act, by: 'Administrator', at: expect.any(String) });
+
+  test('is told to admins of a match and of a split, until they are undone', async () => {
+    const order = await openOrder(desk, world);
+    const matched = await bring({ amount: order.amount, rrn: freshUtr() });
+    expect(await settledOf(matched)).toBeNull();
+    await desk.admin.ok('utr.match', { body: { lineId: matched, refId: order.refId } });
+    expect(await settledOf(matched)).toEqual(bySomebody('matched'));
+    for (const { client } of [world.north, world.peer]) {
+      expect(await settledOf(matched, client)).toBeNull();
+    }
+    await desk.admin.ok('utr.undo', { body: { lineId: matched } });
+    expect(await settledOf(matched)).toBeNull();
+
+    const two = [await openOrder(desk, world), await openOrder(desk, world)];
+    const split = await bring({ amount: '30.00', rrn: freshUtr() });
+    const parts = two.map(({ refId }, at) => ({ refId, amount: at === 0 ? '10.00' : '20.00' }));
+    await desk.admin.ok('utr.split', { body: { lineId: split, parts } });
+    expect(await settledOf(split)).toEqual(bySomebody('split'));
+    const { entries } = await desk.admin.ok('audit.list', { query: { subject: `line:${split}` } });
+    expect(entries.map(({ action }) => action)).toEqual(['statement.split']);
+    expect(entries[0]?.after).toMatchObject({ orderRef: two.map(({ refId }) => refId) });
+  });
+
+  test('is told of a proof by hand, until the approval is reversed', async () => {
+    const order = await payOrder(desk, world);
+    await world.peer.client.ok('payin.confirm', { body: { refId: order.refId } });
+    const lineId = await bring({ amount: order.amount, rrn: freshUtr() });
+    await desk.admin.ok('utr.match', { body: { lineId, refId: order.refId } });
+    expect(await settledOf(lineId)).toEqual(bySomebody('matched'));
+    const body = { refId: order.refId, reason: 'it was another payment' };
+    await desk.admin.ok('ledger.reverse', { body });
+    expect(await settledOf(lineId)).toBeNull();
+    const { entries } = await desk.admin.ok('audit.list', { query: { subject: `line:${lineId}` } });
+    expect(entries.map(({ action }) => action)).toEqual(['statement.undone', 'statement.matched']);
+  });
+
+  test('is told of a refund and a write-off, and of what was marked as not ours', async () => {
+    const vpa = 'sender@okaxis';
+    const [refunded, writtenOff] = [
+      await bring({ amount: '41.00', rrn: freshUtr(), vpa, vpaComplete: true }),
+      await bring({ amount: '42.00', rrn: freshUtr() }),
+    ];
+    const lineIds = [refunded, writtenOff];
+    await desk.admin.ok('utr.dismiss', { body: { lineIds, note: 'a friend' } });
+    for (const id of lineIds) expect(await settledOf(id)).toEqual(bySomebody('dismissed'));
+    const reason = 'nobody knows the sender';
+    await desk.admin.ok('suspense.refund', { body: { lineId: refunded, reason } });
+    await desk.admin.ok('suspense.writeOff', { body: { lineId: writtenOff, reason } });
+    expect(await settledOf(refunded)).toEqual(bySomebody('refunded'));
+    expect(await settledOf(writtenOff)).toEqual(bySomebody('written_off'));
+  });
+
+  test('is nobody where a rule matched it', async () => {
+    const order = await payOrder(desk, world);
+    const lineId = await bring({ amount: order.amount, rrn: order.utr });
+    expect((await orderOf(order.refId)).status).toBe('approved');
+    expect(await settledOf(lineId)).toBeNull();
+    const { total } = await desk.admin.ok('audit.list', { query: { subject: `line:${lineId}` } });
+    expect(total).toBe(0);
+  });
+});

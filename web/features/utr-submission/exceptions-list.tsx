@@ -54,10 +54,12 @@ function useExceptionsList(
 function useSettledLine(id: string | undefined) {
   const t = useManagementText();
   const uploadId = statementOfLine(id ?? '');
-  if (uploadId === undefined) return undefined;
+  const isLine = uploadId !== undefined;
+  const { data: by } = useQuery({ ...utrQueries.settledBy(id ?? ''), enabled: isLine });
+  if (!isLine) return undefined;
   return {
     title: t('empty.line'),
-    text: t('empty.line.text'),
+    text: by ? t('empty.line.by', { ...by }) : t('empty.line.text'),
     action: (
       <Link href={statementPath(uploadId)} className={buttonClass('primary')}>
         {t('empty.line.statement')}

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@peerdesk/contract/audit.ts';
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { utrListSpec } from '@peerdesk/contract/statement.ts';
-import { isOneOf } from '@peerdesk/domain/one-of.ts';
+import { settlingAct } from '@peerdesk/domain/reconcile/line-acts.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { pollEveryMs } from '../../lib/query-client.ts';
-import { after, lastActOn, type Standing } from '../../order-kit/last-act.ts';
+import { actOf, actsOn, after, lastActOn, type Standing } from '../../order-kit/last-act.ts';
 import type { Alert } from './alert.ts';
 import { listParams } from '../../list-kit/list-address.ts';
 import { api } from '../../session/session.ts';
@@ -16,9 +16,6 @@ export type UtrFilters = Omit<UtrQuery, 'tab'>;
 
 export const utrParams = listParams(utrListSpec);
 
-/** A credit that is marked as not ours goes into suspense by that. */
-const dismissals = ['statement.dismissed', 'statement.suspense'] as const;
-
 /** Key and fetcher together; the event stream forgets everything that starts with `utr`. */
 export const utrQueries = {
   list: (tab: UtrQuery['tab'], filters: UtrFilters) =>
@@ -28,17 +25,13 @@ export const utrQueries = {
       refetchInterval: pollEveryMs,
       placeholderData: keepPreviousData,
     }),
-  /** Who settled a line without an order, if that was not undone since. */
+  /** Who settled a line, if a person did and that was not undone since. */
   settledBy: (lineId: string) =>
     queryOptions({
       queryKey: ['utr', 'settledBy', lineId],
       queryFn: async ({ signal }) => {
-        let isUndone = false;
-        const isIt = ({ action }: AuditEntry) => {
-          isUndone ||= action === 'statement.undone';
-          return !isUndone && isOneOf(action, dismissals);
-        };
-        return (await lastActOn({ subject: `line:${lineId}` }, isIt, signal)) ?? null;
+        const last = settlingAct(await actsOn({ subject: `line:${lineId}` }, signal));
+        return last && actOf(last);
       },
     }),
   /** The order that an alert is about, for what may be done with it. */

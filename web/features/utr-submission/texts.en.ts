@@ -51,6 +51,7 @@ export const en = {
   'empty.line': 'This line waits for nobody any more',
   'empty.line.text':
     'An order that claims it was matched at once, or somebody has settled it. Its statement shows what became of it.',
+  'empty.line.by': '{who} settled it on {time}. Its statement shows what became of it.',
   'empty.line.statement': 'Open the statement',
   'empty.exceptions': 'No exceptions',
   'empty.exceptions.text':
@@ -107,6 +108,11 @@ export const en = {
   'alert.peer': 'Peer',
   'alert.dialog': 'What was the outcome?',
   'alert.dialog.text': 'The alert goes away; the note stays with order {refId}.',
+  'settled.matched': 'Matched by {who} on {time}',
+  'settled.split': 'Split by {who} on {time}',
+  'settled.dismissed': 'Marked as not ours by {who} on {time}',
+  'settled.refunded': 'Refunded by {who} on {time}',
+  'settled.written_off': 'Written off by {who} on {time}',
   'settled.meanwhile': 'Somebody else has settled this line already. Nothing was changed.',
   'settled.meanwhile.by': 'Already settled by {who} on {time}. Nothing was changed.',
   'alert.meanwhile': 'Already acknowledged by {who} on {time}. Nothing was changed.',

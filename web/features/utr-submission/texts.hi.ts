@@ -50,6 +50,7 @@ export const hi = {
   'empty.line': 'इस प्रविष्टि पर अब कुछ बाकी नहीं',
   'empty.line.text':
     'जिस ऑर्डर का इस पर दावा था उससे यह तुरंत जुड़ गई, या इसे किसी ने निपटा दिया। स्टेटमेंट में दिखेगा कि इसका क्या हुआ।',
+  'empty.line.by': '{who} ने {time} को इसे निपटाया। स्टेटमेंट में दिखेगा कि इसका क्या हुआ।',
   'empty.line.statement': 'स्टेटमेंट खोलें',
   'empty.exceptions': 'कोई अपवाद नहीं',
   'empty.exceptions.text':
@@ -106,6 +107,11 @@ export const hi = {
   'alert.peer': 'पीयर',
   'alert.dialog': 'नतीजा क्या रहा?',
   'alert.dialog.text': 'चेतावनी हट जाती है; नोट ऑर्डर {refId} के साथ रहता है।',
+  'settled.matched': '{who} ने {time} को मिलाया',
+  'settled.split': '{who} ने {time} को बाँटा',
+  'settled.dismissed': '{who} ने {time} को “हमारी नहीं” किया',
+  'settled.refunded': '{who} ने {time} को लौटाया',
+  'settled.written_off': '{who} ने {time} को बट्टे खाते में डाला',
   'settled.meanwhile': 'यह प्रविष्टि कोई और पहले ही निपटा चुका है। आपकी ओर से कुछ नहीं बदला।',
   'settled.meanwhile.by': '{who} ने {time} को यह प्रविष्टि पहले ही निपटा दी। आपकी ओर से कुछ नहीं बदला।',
   'alert.meanwhile': '{who} ने {time} को यह चेतावनी देख ली। आपकी ओर से कुछ नहीं बदला।',

@@ -1,5 +1,5 @@
 import { AskAnother } from '../../approval-kit/ask-another.tsx';
-import { lineWarnings, type BankUpload, type StatementLine } from '@peerdesk/contract/statement.ts';
+import { lineWarnings, type BankUpload, type UploadedLine } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -23,6 +23,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Time } from '../../ui/time.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
+import { timeOf } from '../../order-kit/last-act.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { Period } from './period.tsx';
 import { useManagementText } from './texts.ts';
@@ -115,7 +116,7 @@ function UploadFacts({ upload }: { upload: BankUpload }) {
 
 interface LineListProps {
   upload: BankUpload;
-  lines: readonly StatementLine[];
+  lines: readonly UploadedLine[];
 }
 
 function LineList({ upload, lines }: LineListProps) {
@@ -138,7 +139,7 @@ function LineList({ upload, lines }: LineListProps) {
   );
 }
 
-function LineItem({ line }: { line: StatementLine }) {
+function LineItem({ line }: { line: UploadedLine }) {
   const t = useManagementText();
   const undo = useUndo();
   const warnings = lineWarnings.filter((known) => line.warnings.includes(known));
@@ -169,6 +170,14 @@ function LineItem({ line }: { line: StatementLine }) {
         {line.rule && <Badge>{t(`rule.${line.rule}`)}</Badge>}
         {line.reason && <span className="text-muted">{line.reason}</span>}
         {line.refId && <OrderLink refId={line.refId} />}
+        {line.settled && (
+          <span className="text-muted">
+            {t(`settled.${line.settled.act}`, {
+              who: line.settled.by,
+              time: timeOf(line.settled.at),
+            })}
+          </span>
+        )}
         <span className="ml-auto text-faint">{t('sheet.row', { row: line.row })}</span>
         {isOurs && (
           <Button
