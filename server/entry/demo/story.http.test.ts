@@ -1,3 +1,4 @@
+import { matchRules, type MatchRule } from '@peerdesk/contract/statement.ts';
 import { hourMs } from '@peerdesk/domain/durations.ts';
 import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +16,7 @@ import { bringStatements, playComplaints } from './story/evidence.ts';
 import { playExceptions } from './story/exceptions.ts';
 import { keepForLargeOrders, leaveFiles } from './story/open-files.ts';
 import { askAround } from './story/requests.ts';
-import { openOn, type Stage } from './story/stage.ts';
+import { customerOf, openOn, type Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
 import { workTogether } from './story/together.ts';
 
@@ -72,6 +73,7 @@ describe('the demo’s story', () => {
         'AMOUNT_MISMATCH',
         'AMOUNT_TIME_UNIQUE',
         'CREDITED_BUT_DECLINED',
+        'DUPLICATE_UTR',
         'LINE_DISMISSED',
         'NOT_IN_STATEMENT',
         'REVERSAL_LINE',
@@ -81,6 +83,26 @@ describe('the demo’s story', () => {
         'WRONG_DIRECTION',
       ].toSorted(),
     );
+  });
+
+  test('has each rule of reconciliation, but those of references that nobody can enter', async () => {
+    const rules = new Set<MatchRule | null>();
+    for (let skip = 0; ; skip += 100) {
+      const query = { tab: 'submissions', pagesize: '100', skip: String(skip) } as const;
+      const { submissions } = await stage.participants.admin.ok('utr.list', { query });
+      for (const { rule } of submissions) rules.add(rule);
+      if (submissions.length < 100) break;
+    }
+    for (const { rule } of await listed('exceptions')) rules.add(rule);
+    const mistakes = ['APP_TXN_ID_NOT_UTR', 'LEADING_ZERO_LOST', 'BAD_UTR'];
+    expect(matchRules.filter((rule) => !rules.has(rule))).toEqual(mistakes);
+    // Their shape is refused wherever one is entered, so that no order ever claims one.
+    const { token } = await openOn(stage, stage.accounts[3]);
+    for (const utr of ['T2403051430123456', '12345678901', 'paid by phone']) {
+      const params = { token };
+      const refused = await customerOf(stage).call('pay.utr', { params, body: { utr } });
+      expect([utr, refused.status]).toEqual([utr, 422]);
+    }
   });
 
   test('has alerts, statements of four banks, and a gap between two of them', async () => {

@@ -44,6 +44,7 @@ export async function bringStatements(stage: Stage, told: Told): Promise<void> {
   await clock.readStatements();
 
   await setAside(stage, told.setAside);
+  await matchByHand(stage, told.byHand);
   await clock.readStatements();
 }
 
@@ -123,14 +124,26 @@ async function send(
 /** An admin takes a credit for somebody's own money; then its customer enters its reference. */
 async function setAside(stage: Stage, order: StoryOrder): Promise<void> {
   const { admin } = stage.participants;
-  const { exceptions } = await admin.ok('utr.list', {
-    query: { tab: 'exceptions', pagesize: String(listMost) },
-  });
-  const lineId = exceptions.find(({ line }) => line?.rrn === order.utr)?.line?.id;
+  const lineId = await lineIdOf(stage, order);
   if (!lineId) return;
   const body = { lineIds: [lineId], note: 'The peer’s own money' };
   await admin.ok('utr.dismiss', { body });
   await claim(stage, order);
+}
+
+/** An admin has asked a customer who entered nothing, and gives the credit to their order. */
+async function matchByHand(stage: Stage, order: StoryOrder): Promise<void> {
+  const lineId = await lineIdOf(stage, order);
+  if (!lineId) return;
+  const note = 'The customer sent a picture of this payment';
+  await stage.participants.admin.ok('utr.match', { body: { lineId, refId: order.refId, note } });
+}
+
+/** The credit of an order among the exceptions. */
+async function lineIdOf({ participants }: Stage, order: StoryOrder): Promise<string | undefined> {
+  const query = { tab: 'exceptions', q: order.utr } as const;
+  const { exceptions } = await participants.admin.ok('utr.list', { query });
+  return exceptions.find(({ line }) => line?.rrn === order.utr)?.line?.id;
 }
 
 /** Customers whose payment was declined say that they paid: one of them has. */

@@ -27,6 +27,8 @@ export interface Told {
   doubted: StoryOrder;
   /** Approved, and only its peer's own file shows the money. */
   onOwnWord: StoryOrder;
+  /** Ran out without a reference. An admin finds its credit, and matches it by hand. */
+  byHand: StoryOrder;
 }
 
 /**
@@ -34,15 +36,15 @@ export interface Told {
  * is found comes out when the statements are there.
  */
 export async function playExceptions(stage: Stage): Promise<Told> {
-  const setAside = await playFirst(stage);
+  const { setAside, byHand } = await playFirst(stage);
   const { declined, unpaid } = await playSecond(stage);
   await playThird(stage);
   const { onOwnWord, doubted } = await playFourth(stage);
-  return { declined, unpaid, setAside, doubted, onOwnWord };
+  return { declined, unpaid, setAside, doubted, onOwnWord, byHand };
 }
 
 /** What customers got wrong, and what they left out. */
-async function playFirst(stage: Stage): Promise<StoryOrder> {
+async function playFirst(stage: Stage) {
   const [account] = stage.accounts;
   const open = () => openOn(stage, account);
   const exact = [await open(), await open()];
@@ -76,13 +78,15 @@ async function playFirst(stage: Stage): Promise<StoryOrder> {
 }
 
 /** Customers who entered nothing: one credit fits one of them, and one fits two. */
-async function playSilent(stage: Stage): Promise<StoryOrder> {
+async function playSilent(stage: Stage) {
   const [account] = stage.accounts;
   const { clock } = stage;
   const alone = await openOn(stage, account);
   write(account, alone);
   const setAside = await openOn(stage, account);
   write(account, setAside);
+  const byHand = await openOn(stage, account);
+  write(account, byHand);
   const same = () => 0.3;
   const twin = await openOn(stage, account, same);
   write(account, twin);
@@ -91,7 +95,7 @@ async function playSilent(stage: Stage): Promise<StoryOrder> {
   await openOn(stage, account, same);
   clock.set(clock.now() + expiryMs);
   await clock.sweep();
-  return setAside;
+  return { setAside, byHand };
 }
 
 /** What a peer decided, and the bank says otherwise. */
@@ -123,12 +127,19 @@ async function playSecond(stage: Stage) {
   return { declined, unpaid };
 }
 
-/** Two customers with one reference, and money that went to somebody else's account. */
+/**
+ * Two customers with one reference, which the bank shows for neither; two more, of whom one has
+ * paid, and the other loses it; and money that went to somebody else's account.
+ */
 async function playThird(stage: Stage): Promise<void> {
   const [, , account, other] = stage.accounts;
-  const first = await openOn(stage, account);
-  const second = await openOn(stage, account);
-  for (const order of [first, second]) await claim(stage, order, first.utr);
+  const contest = async () => {
+    const [first, second] = [await openOn(stage, account), await openOn(stage, account)];
+    for (const order of [first, second]) await claim(stage, order, first.utr);
+    return first;
+  };
+  await contest();
+  write(account, await contest());
   const elsewhere = await openOn(stage, account);
   await claim(stage, elsewhere);
   write(other, elsewhere);
