@@ -76,7 +76,8 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className={cx(
             'mx-auto w-full max-w-[112rem] min-w-0 flex-1 px-4 py-4 focus:outline-none md:py-5 min-[1360px]:px-6',
-            'pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:pb-8',
+            'pb-[calc(4.5rem+env(safe-area-inset-bottom)+var(--tour-room,0px))]',
+            'md:pb-[calc(2rem+var(--tour-room,0px))]',
             'max-md:has-[[data-main-card]]:bg-surface',
           )}
         >

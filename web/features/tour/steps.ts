@@ -26,7 +26,7 @@ export const tourSteps = {
   admin: ['needsYou', 'statements', 'exceptions', 'complaints', 'search'],
   subadmin: ['needsYou', 'assign', 'disputes', 'complaints', 'dayReview'],
   peer: ['confirm', 'accept', 'ownStatements', 'dayClose', 'wallet'],
-  'peer-withdrawal': ['accept', 'paid', 'ownDisputes', 'wallet', 'search'],
+  'peer-withdrawal': ['accept', 'paid', 'ownDisputes', 'wallet', 'dayClose'],
 } as const satisfies Record<Role, readonly TourTopic[]>;
 
 /** The screen that a step is about, and what of it. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, Compass, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenAt } from '../../lib/screen-paths.ts';
 import { toastFailure } from '../../lib/toast.ts';
@@ -40,6 +40,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   const [at, setAt] = useState(0);
   const [isFolded, setFolded] = useState(false);
   const bodyId = useId();
+  const panel = useRoom();
   const steps = tourSteps[role];
   const topic = steps[at] ?? steps[0];
   const { screen, address } = placeOf(topic);
@@ -52,6 +53,7 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   };
   return (
     <section
+      ref={panel}
       aria-label={t('title')}
       data-noprint
       className="fixed inset-x-3 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-20 rounded-xl border bg-surface p-4 text-sm shadow-overlay md:inset-x-auto md:right-5 md:bottom-5 md:w-96"
@@ -95,4 +97,29 @@ function Steps({ onLeave }: { onLeave: () => void }) {
       </div>
     </section>
   );
+}
+
+/** Between the panel and what stands above it. */
+const gap = 12;
+
+/** Keeps as much room below a page as the panel takes: its last lines can be scrolled above it. */
+function useRoom() {
+  const panel = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const root = document.documentElement.style;
+    const measure = () => {
+      const room = `${(panel.current?.offsetHeight ?? 0) + gap}px`;
+      root.setProperty('--tour-room', room);
+      root.setProperty('scroll-padding-bottom', room);
+    };
+    const watching = new ResizeObserver(measure);
+    if (panel.current) watching.observe(panel.current);
+    measure();
+    return () => {
+      watching.disconnect();
+      root.removeProperty('--tour-room');
+      root.removeProperty('scroll-padding-bottom');
+    };
+  }, []);
+  return panel;
 }
