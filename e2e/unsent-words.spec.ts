@@ -1,11 +1,13 @@
 import { adminLogin } from './support/api-fixture.ts';
-import { openCase, pictureOf } from './support/dispute.ts';
+import { violationsOn } from './support/axe.ts';
+import { openCase } from './support/dispute.ts';
+import { expectFocusIn } from './support/focus.ts';
 import { payinsOf } from './support/payin.ts';
 import { expect, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 import { wouldAsk } from './support/would-ask.ts';
 
-/** Holds back the answers of a call until it is said to lose them. */
+/** Holds back the answers of a call until they are released, which is to say lost. */
 async function holdBack(page: Page, address: string) {
   const held = Promise.withResolvers<void>();
   let arrived = 0;
@@ -18,14 +20,16 @@ async function holdBack(page: Page, address: string) {
   });
   return {
     arrived: () => arrived,
-    async lose() {
-      held.resolve();
-      await page.unrouteAll({ behavior: 'wait' });
-    },
+    release: () => held.resolve(),
+    end: () => page.unrouteAll({ behavior: 'wait' }),
   };
 }
 
-test('a note that failed after its box was closed stands before what was typed since', async ({
+/** What was not sent, at the end of the conversation. */
+const notSentOf = (page: Page) =>
+  page.getByRole('list', { name: 'Not sent' }).getByRole('listitem');
+
+test('notes that failed stand in their order, and each arrives once, whatever is written since', async ({
   api,
   portal,
 }) => {
@@ -36,6 +40,7 @@ test('a note that failed after its box was closed stands before what was typed s
   const page = await portal.open(adminLogin, payinsOf(merchant));
   const field = page.getByLabel('Write a note; @ names somebody');
   const add = page.getByRole('button', { name: 'Add note' });
+  const failed = notSentOf(page);
   const openRow = async (amount: string) => {
     await page.getByRole('row').getByText(amount).first().click();
     await page.getByRole('button', { name: /^Staff notes/ }).click();
@@ -51,94 +56,129 @@ test('a note that failed after its box was closed stands before what was typed s
   };
 
   await openRow('1,500.00');
-  let answers = await holdBack(page, '**/api/note');
+  const answers = await holdBack(page, '**/api/note');
   await field.fill('The bank calls back');
   await add.click();
   await expect.poll(answers.arrived).toBe(1);
   await closeAll();
   await openRow('1,600.00');
   await field.fill('About the other order');
-  await answers.lose();
+  answers.release();
   await expectToast(page, /./);
   await expect(field).toHaveValue('About the other order');
+  await expect(failed).toHaveCount(0);
   await closeAll();
   await openRow('1,500.00');
-  await expect(field).toHaveValue('The bank calls back');
-
-  // It had arrived: the same words do not arrive again.
-  await add.click();
-  await expect(field).toHaveValue('');
-  await expect(page.getByText('The bank calls back')).toBeVisible();
-  expect(await notes()).toEqual(['The bank calls back']);
-
-  answers = await holdBack(page, '**/api/note');
+  await expect(failed).toHaveText([/The bank calls back/]);
   await field.fill('He asks for a day');
   await add.click();
-  await expect.poll(answers.arrived).toBe(1);
-  await closeAll();
-  await openRow('1,500.00');
-  await field.fill('and will call again');
-  await answers.lose();
-  await expect(field).toHaveValue('He asks for a day\nand will call again');
+  await expect(failed).toHaveText([/The bank calls back/, /He asks for a day/]);
+  await answers.end();
+  await expect(field).toHaveValue('');
+  expect(await notes()).toEqual(['The bank calls back', 'He asks for a day']);
+
+  await test.step('the same words, written anew, are another note', async () => {
+    await field.fill('The bank calls back');
+    await add.click();
+    await expect.poll(async () => (await notes()).length).toBe(3);
+  });
+
+  await test.step('what had arrived does not arrive again', async () => {
+    for (const words of ['The bank calls back', 'He asks for a day']) {
+      const one = failed.filter({ hasText: words });
+      await expect(one).toContainText('It may have arrived');
+      await one.getByRole('button', { name: 'Send again' }).click();
+      await expect(one).toHaveCount(0);
+    }
+    expect((await notes()).toSorted()).toEqual([
+      'He asks for a day',
+      'The bank calls back',
+      'The bank calls back',
+    ]);
+  });
 });
 
-test('a message whose answer was lost is sent once, also from a box that was opened anew', async ({
+test('a message that failed keeps its files, apart from those of the next', async ({
   api,
   portal,
 }) => {
   const { paid, id, page, room } = await openCase(api, portal);
   const field = room.getByLabel('Message', { exact: true });
+  const failed = notSentOf(page);
+  const picker = room.locator('input[type="file"]');
+  const send = room.getByRole('button', { name: 'Send', exact: true });
+  const attach = async (...names: string[]) => {
+    const buffer = await page.screenshot();
+    await picker.setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })));
+    await expect(send).toBeEnabled();
+  };
   const answers = await holdBack(page, '**/api/dispute/message');
-  const picture = await pictureOf(page, 'slip.png');
-  await room.locator('input[type="file"]').setInputFiles(picture);
-  const file = room.getByRole('button', { name: 'Remove slip.png' });
+  await attach('slip.png', 'letter.png');
   await field.fill('Is this your slip?');
-  await expect(room.getByRole('button', { name: 'Send' })).toBeEnabled();
+  await expect(send).toBeEnabled();
   await field.press('Enter');
   await expect.poll(answers.arrived).toBe(1);
   await page.keyboard.press('Escape');
   await expect(room).toHaveCount(0);
-  await answers.lose();
+  answers.release();
+  await answers.end();
   await expectToast(page, /./);
   await page.getByRole('row').filter({ hasText: paid.merchant.name }).click();
-  await expect(field).toHaveValue('Is this your slip?');
-  await expect(file).toBeVisible();
+  await expect(failed).toContainText(['Is this your slip?']);
+  await expect(failed).toContainText(['slip.png']);
+
+  // As many as a message takes: those of the failed one are not among them.
+  const more = ['1.png', '2.png', '3.png', '4.png', '5.png'];
+  await attach(...more);
+  await expect(room.getByRole('button', { name: /^Remove / })).toHaveCount(more.length);
   await field.press('Enter');
-  await expect(field).toHaveValue('');
-  const query = { disputeId: id };
-  const { messages } = await api.admin('dispute.messages', { query });
-  expect(messages.filter(({ text }) => text === 'Is this your slip?')).toHaveLength(1);
+  await expect(room.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  await failed.getByRole('button', { name: 'Send again' }).click();
+  await expect(failed).toHaveCount(0);
+  await expectFocusIn(room);
+  const { messages } = await api.admin('dispute.messages', { query: { disputeId: id } });
+  const sent = messages.map(({ text, files }) => ({ text, files: files.length }));
+  expect(sent).toContainEqual({ text: 'Is this your slip?', files: 2 });
+  expect(sent).toContainEqual({ text: '', files: 5 });
+  expect(sent).toHaveLength(2);
 });
 
-test('a message that failed returns to whom it was written, apart from words for another', async ({
+test('a message that failed is still for whom it was written, and can be deleted', async ({
   api,
   portal,
 }) => {
   const { id, page, room } = await openCase(api, portal);
   const field = room.getByLabel('Message', { exact: true });
   const reader = room.getByLabel('Who reads it');
+  const failed = notSentOf(page);
   await reader.selectOption('Merchant');
-  const answers = await holdBack(page, '**/api/dispute/message');
-  await field.fill('Please ask your customer');
-  await field.press('Enter');
-  await expect.poll(answers.arrived).toBe(1);
+  await page.route('**/api/dispute/message', (route) => route.abort());
+  for (const words of ['Please ask your customer', 'At once, please']) {
+    await field.fill(words);
+    await field.press('Enter');
+  }
   await reader.selectOption('Payer');
   await field.fill('Payer, did you send it?');
-  await answers.lose();
-  await expectToast(page, /./);
+  await expect(failed).toHaveText([/to the merchant.*Please ask/s, /to the merchant.*At once/s]);
   await expect(field).toHaveValue('Payer, did you send it?');
-  await room.getByRole('button', { name: /^Not sent to the merchant/ }).click();
-  await expect(reader).toHaveValue('merchant');
-  await expect(field).toHaveValue('Please ask your customer');
+  expect(await page.evaluate(wouldAsk)).toBe(true);
+  expect(await violationsOn(page, 'what was not sent', 'light')).toEqual([]);
+  await page.unroute('**/api/dispute/message');
+  await failed.first().getByRole('button', { name: 'Send again' }).click();
+  await expect(failed).toHaveCount(1);
+  await expectFocusIn(room);
+  await failed.getByRole('button', { name: 'Delete' }).click();
+  await expect(failed).toHaveCount(0);
+  await expectFocusIn(room);
+  await expect(reader).toHaveValue('internal');
   await field.press('Enter');
-  await expect(reader).toHaveValue('merchant');
-  await reader.selectOption('Payer');
-  await expect(field).toHaveValue('Payer, did you send it?');
-  // Words for nobody else yet go along to whoever is chosen.
-  await reader.selectOption('Merchant');
-  await expect(field).toHaveValue('Payer, did you send it?');
-  const { messages } = await api.admin('dispute.messages', { query: { disputeId: id } });
-  expect(messages.filter(({ text }) => text === 'Please ask your customer')).toHaveLength(1);
+  const said = async () => {
+    const { messages } = await api.admin('dispute.messages', { query: { disputeId: id } });
+    return messages.map(({ text, audience }) => `${audience}: ${text}`);
+  };
+  await expect
+    .poll(said)
+    .toEqual(['merchant: Please ask your customer', 'internal: Payer, did you send it?']);
 });
 
 test('words that were not sent are asked about before a reload loses them', async ({

@@ -1,6 +1,6 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useIdempotencyKey, type ActKeys } from '../lib/idempotency-key.ts';
+import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { toastSuccess } from '../lib/toast.ts';
 
 export interface Sending<Body, Answer> {
@@ -12,8 +12,6 @@ export interface Sending<Body, Answer> {
   onDone?: ((answer: Answer) => void) | undefined;
   /** Says what was refused, where no dialog does. */
   onError?: (error: Error, body: Body) => void;
-  /** Where the same words may be sent again by a form that is opened anew. */
-  keys?: ActKeys;
 }
 
 /**
@@ -22,8 +20,7 @@ export interface Sending<Body, Answer> {
  */
 export function useSend<Body, Answer>({ send, topics, done, ...then }: Sending<Body, Answer>) {
   const queryClient = useQueryClient();
-  const own = useIdempotencyKey();
-  const { keyOf, forget } = then.keys ?? own;
+  const { keyOf, forget } = useIdempotencyKey();
   return useMutation<Answer, Error, Body>({
     mutationFn: (body) => send(body, keyOf(body)),
     onSuccess: (answer) => {

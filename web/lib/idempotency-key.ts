@@ -1,7 +1,5 @@
 import { useState } from 'react';
 
-export const noAct = { act: '', key: '' };
-
 /** Keys of acts, so that one that is sent again after a lost answer is carried out once. */
 export interface ActKeys {
   /** The same act has the same key until another is made. */
@@ -10,27 +8,21 @@ export interface ActKeys {
   forget(): void;
 }
 
-/** The keys of acts of which the last one is kept in this place. */
-export function keysIn(place: { read(): typeof noAct; keep(last: typeof noAct): void }): ActKeys {
-  return {
-    keyOf(made) {
-      const act = JSON.stringify(made);
-      if (place.read().act !== act) place.keep({ act, key: crypto.randomUUID() });
-      return place.read().key;
-    },
-    forget: () => place.keep(noAct),
-  };
-}
+const noAct = { act: '', key: '' };
 
 export function useIdempotencyKey(): ActKeys {
   const [keys] = useState(() => {
     let last = noAct;
-    return keysIn({
-      read: () => last,
-      keep: (act) => {
-        last = act;
+    return {
+      keyOf(made: unknown) {
+        const act = JSON.stringify(made);
+        if (last.act !== act) last = { act, key: crypto.randomUUID() };
+        return last.key;
       },
-    });
+      forget() {
+        last = noAct;
+      },
+    };
   });
   return keys;
 }

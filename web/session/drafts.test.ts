@@ -13,8 +13,8 @@ test.each([
   ['blanks', 'message D1 merchant', ' \n', false],
   ['no more files', 'files D1', [], false],
   ['for whom it is written', 'reader D1', 'merchant', false],
-  ['the key of a note that was sent', 'sent note P1', { content: '{}', key: 'k' }, false],
-  ['the key of a message that failed', 'failed message D1 ', { content: '{}', key: 'k' }, false],
+  ['a message that failed', 'not sent D1', [{ body: { text: 'Please wait' } }], true],
+  ['no message that failed', 'not sent D1', [], false],
 ])('%s', (_, place, typed, isHeld) => {
   drafts.keep(person, place, typed);
   expect(drafts.holdWords()).toBe(isHeld);

@@ -7,8 +7,8 @@ function draftsOf(person: string): Map<string, unknown> {
   return kept.drafts;
 }
 
-/** A choice of reader and the keys of what was sent are kept beside words; nobody wrote them. */
-const besideWords = /^(?:reader|sent|failed) /;
+/** A choice of reader is kept beside words; nobody wrote it. */
+const besideWords = /^reader /;
 
 function isWritten([place, typed]: [string, unknown]): boolean {
   if (besideWords.test(place)) return false;

@@ -1,5 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
-import { keysIn, noAct, type ActKeys } from '../lib/idempotency-key.ts';
+import { useSyncExternalStore } from 'react';
 import { drafts } from './drafts.ts';
 import { useProfile } from './session.ts';
 
@@ -27,19 +26,4 @@ export function changeKept<T>(person: string, place: string, none: T, next: (now
 export function useDraft(place: string): [string, (next: NextText) => void] {
   const [text, change] = useKept(place, '');
   return [text, (next) => change(typeof next === 'string' ? () => next : next)];
-}
-
-/** Keys that outlive the box: words that came back to it are sent again by the same one. */
-export function useKeptKeys(place: string): ActKeys {
-  const { id: person } = useProfile();
-  return useMemo(
-    () =>
-      keysIn({
-        read: () => (drafts.read(person, place) ?? noAct) as typeof noAct,
-        keep: (act) => {
-          if (drafts.isOf(person)) drafts.keep(person, place, act);
-        },
-      }),
-    [person, place],
-  );
 }

@@ -1,28 +1,32 @@
 import { Send } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { NotSent } from '../form-kit/not-sent.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/input.tsx';
 import { cx } from '../ui/cx.ts';
 import { Attach, Drafts, type Attachable } from './drafts.tsx';
 import { useTalkKitText } from './texts.ts';
-import { useComposer, type Talking } from './use-composer.ts';
+import { useComposer, type Talking, type Written } from './use-composer.ts';
 
-export interface ComposerProps<Answer> extends Talking<Answer> {
+export interface ComposerProps<Body extends Written, Answer> extends Talking<Body, Answer> {
   textMax: number;
   attaches: Attachable;
   /** What the box is called, where it is not just a message. */
   label?: string;
   /** Beside the button: whom it is for. */
   tools?: ReactNode;
+  /** Whom one is for that was not sent. */
+  mark?: ((body: Body) => ReactNode) | undefined;
   className?: string;
 }
 
 /** Where somebody writes. Enter sends; files may be chosen, dropped or pasted. */
-export function Composer<Answer>(props: ComposerProps<Answer>) {
-  const { textMax, attaches, tools, className, ...talking } = props;
+export function Composer<Body extends Written, Answer>(props: ComposerProps<Body, Answer>) {
+  const { textMax, attaches, tools, mark, className, ...talking } = props;
   const t = useTalkKitText();
   const id = useId();
   const composer = useComposer(talking);
+  const { failed, remove, sendAgain, isBusy } = composer.messages;
   const label = props.label ?? t('write');
   return (
     <form
@@ -33,6 +37,7 @@ export function Composer<Answer>(props: ComposerProps<Answer>) {
         composer.send();
       }}
     >
+      <NotSent failed={failed} mark={mark} onSendAgain={sendAgain} onDelete={remove} />
       <Drafts drafts={composer.drafts} onRemove={composer.remove} />
       <label htmlFor={id} className="sr-only">
         {label}
@@ -70,7 +75,7 @@ export function Composer<Answer>(props: ComposerProps<Answer>) {
           type="submit"
           variant="primary"
           icon={<Send />}
-          isBusy={composer.isBusy}
+          isBusy={isBusy}
           disabled={!composer.canSend}
           className="ml-auto"
         >

@@ -11,11 +11,9 @@ export interface Draft {
   sent: number;
   /** Once the server has it. */
   id: string | undefined;
-  /** Whose words it goes with, where a conversation has several readers. */
-  to: string;
 }
 
-/** The files of all readers, and where they are kept. */
+/** The files, and where they are kept. */
 export type DraftList = [
   readonly Draft[],
   (next: (all: readonly Draft[]) => readonly Draft[]) => void,
@@ -24,15 +22,12 @@ export type DraftList = [
 export interface DraftLimits {
   /** How many files a message takes. */
   filesMax: number;
-  /** For whom it is written, where a conversation has several readers. */
-  to?: string;
 }
 
 /** The files of a message that is being written: they are sent while it is typed. */
-export function useDrafts({ filesMax, to = '' }: DraftLimits, [all, setDrafts]: DraftList) {
+export function useDrafts({ filesMax }: DraftLimits, [drafts, setDrafts]: DraftList) {
   const t = useTalkKitText();
   const uploads = useUploads();
-  const drafts = all.filter((one) => one.to === to);
   const change = (of: string, set: Partial<Draft>) =>
     setDrafts((now) => now.map((one) => (one.key === of ? { ...one, ...set } : one)));
   const remove = (of: string) => {
@@ -41,7 +36,7 @@ export function useDrafts({ filesMax, to = '' }: DraftLimits, [all, setDrafts]: 
   };
   const attach = async (file: File) => {
     if (file.size > fileBytesMax) return toastError(t('file.tooBig', { name: file.name }));
-    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined, to };
+    const draft = { key: crypto.randomUUID(), name: file.name, sent: 0, id: undefined };
     setDrafts((now) => [...now, draft]);
     try {
       const stored = await sendFile('file.upload', {
@@ -66,7 +61,7 @@ export function useDrafts({ filesMax, to = '' }: DraftLimits, [all, setDrafts]: 
     for (const file of chosen) void attach(file);
     return undefined;
   };
-  const clear = () => setDrafts((now) => now.filter((one) => one.to !== to));
+  const clear = () => setDrafts(() => []);
   return { drafts, attachAll, remove, clear };
 }
 

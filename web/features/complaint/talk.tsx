@@ -30,12 +30,8 @@ export function Talk({ complaint }: { complaint: ComplaintDetail }) {
       {isComplaintOpen(complaint.status) && (
         <Composer
           id={complaint.id}
-          send={(written, idempotencyKey) =>
-            api('complaint.message', {
-              body: { complaintId: complaint.id, ...written },
-              idempotencyKey,
-            })
-          }
+          bodyOf={(written) => ({ complaintId: complaint.id, ...written })}
+          send={(body, idempotencyKey) => api('complaint.message', { body, idempotencyKey })}
           onDone={() => toastSuccess(t('talk.sent'))}
           topics={['complaint']}
           textMax={textMax}

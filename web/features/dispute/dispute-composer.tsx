@@ -1,8 +1,8 @@
 import { filesPerMessageMax, messageAudiences } from '@peerdesk/contract/dispute.ts';
+import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { api } from '../../session/session.ts';
+import { useDraft } from '../../session/use-draft.ts';
 import { Composer } from '../../talk-kit/composer.tsx';
-import { useReader } from '../../talk-kit/use-reader.ts';
-import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useDisputeText } from './texts.ts';
 
@@ -18,23 +18,19 @@ export interface DisputeComposerProps {
 /** Where a party writes, until the dispute is decided; then it says why nothing can be written. */
 export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeComposerProps) {
   const t = useDisputeText();
-  const { to: audience, choose, unsent } = useReader(disputeId, messageAudiences);
+  // Kept beside what is being written: it is for whom it was written.
+  const [reader, choose] = useDraft(`reader ${disputeId}`);
+  const audience = isOneOf(reader, messageAudiences) ? reader : messageAudiences[0];
   if (!isOpen) {
     return <p className="border-t px-5 py-4 text-center text-sm text-muted">{t('talk.closed')}</p>;
   }
   return (
     <div className="flex flex-col gap-2 border-t px-5 py-3">
-      {unsent.map((reader) => (
-        <Button key={reader} size="sm" className="self-start" onClick={() => choose(reader)}>
-          {t(`talk.unsent.${reader}`)}
-        </Button>
-      ))}
       <Composer
         id={disputeId}
-        to={audience}
-        send={(written, idempotencyKey) =>
-          api('dispute.message', { body: { disputeId, ...written, audience }, idempotencyKey })
-        }
+        bodyOf={(written) => ({ disputeId, ...written, audience })}
+        send={(body, idempotencyKey) => api('dispute.message', { body, idempotencyKey })}
+        mark={choosesReader ? (body) => t(`talk.to.${body.audience}`) : undefined}
         topics={['dispute']}
         textMax={textMax}
         filesMax={filesPerMessageMax}

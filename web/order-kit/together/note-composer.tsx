@@ -3,10 +3,10 @@ import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useSend } from '../../form-kit/use-send.ts';
-import { toastError } from '../../lib/toast.ts';
+import { NotSent } from '../../form-kit/not-sent.tsx';
+import { useMessages } from '../../form-kit/use-messages.ts';
 import { api, useProfile } from '../../session/session.ts';
-import { useDraft, useKeptKeys } from '../../session/use-draft.ts';
+import { useDraft } from '../../session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
@@ -32,19 +32,19 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const optionsId = useId();
   const naming = useNaming(refId, others, optionsId);
   const { text, setText, name, suggested, marked, fieldProps } = naming;
-  const sending = useSending(refId, setText);
+  const { failed, write, sendAgain, remove, isBusy } = useNotes(refId);
   const isEmpty = text.trim() === '';
   return (
     <form
       className="grid gap-2 border-t pt-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEmpty || sending.isPending) return;
-        const body = { refId, text: text.trim(), mentionIds: mentionedIn(text, others) };
+        if (isEmpty) return;
+        write({ refId, text: text.trim(), mentionIds: mentionedIn(text, others) });
         setText('');
-        sending.mutate(body);
       }}
     >
+      <NotSent failed={failed} onSendAgain={sendAgain} onDelete={remove} />
       <label htmlFor={id} className="text-xs font-medium">
         {t('notes.write')}
       </label>
@@ -85,7 +85,7 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
         variant="primary"
         className="justify-self-end"
         disabled={isEmpty}
-        isBusy={sending.isPending}
+        isBusy={isBusy}
       >
         {t('notes.add')}
       </Button>
@@ -151,18 +151,13 @@ function useNaming(refId: string, people: StaffNotes['people'], optionsId: strin
   return { text, setText, name, suggested, marked, fieldProps };
 }
 
-/** A note that failed comes back before what was typed since, also once its box is closed. */
-function useSending(refId: string, setText: (next: (typed: string) => string) => void) {
+function useNotes(refId: string) {
   const queryClient = useQueryClient();
-  return useSend({
+  return useMessages({
+    id: `note ${refId}`,
     send: (body: RequestOf<'note.add'>['body'], idempotencyKey) =>
       api('note.add', { body, idempotencyKey }),
     topics: ['note'],
-    keys: useKeptKeys(`sent note ${refId}`),
     onDone: (notes) => queryClient.setQueryData(togetherQueries.notes(refId).queryKey, notes),
-    onError: (error, { text }) => {
-      setText((typed) => [text, typed].filter(Boolean).join('\n'));
-      toastError(error.message);
-    },
   });
 }

@@ -63,10 +63,9 @@ function TalkComposer({ refId }: { refId: string }) {
   return (
     <Composer
       id={refId}
-      send={(written, idempotencyKey) =>
-        api('talk.send', { body: { refId, ...written }, idempotencyKey })
-      }
-      keep={(written, key) => keepUnsent({ call: 'talk.send', body: { refId, ...written } }, key)}
+      bodyOf={(written) => ({ refId, ...written })}
+      send={(body, idempotencyKey) => api('talk.send', { body, idempotencyKey })}
+      keep={(body, key) => keepUnsent({ call: 'talk.send', body }, key)}
       onDone={(talk) => queryClient.setQueryData(talkQuery(refId).queryKey, talk)}
       topics={['talk']}
       textMax={talkTextMax}
