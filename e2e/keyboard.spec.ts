@@ -5,7 +5,7 @@ import { expectFocusIn, expectFocusKept, watchFocus } from './support/focus.ts';
 import { hands } from './support/hands.ts';
 import { payinsOf, rowOf } from './support/payin.ts';
 import { managementPath, sampleOf, taskOf } from './support/statement.ts';
-import { expect, test } from './support/test.ts';
+import { expect, phone, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
 const { press, choose, fill } = hands.keyboard;
@@ -193,4 +193,40 @@ test('a protected statement is uploaded by keys alone, from the file to the resu
     await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeAttached();
   });
   await expectFocusKept(page);
+});
+
+test('a button that is gone once it was pressed leaves the focus on its screen', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const merchant = await api.addMerchant();
+  const paid = await api.pay(merchant, { amount: '610.00' });
+  const page = await portal.open(adminLogin, payinsOf(merchant));
+  const main = page.getByRole('main');
+  await expect(rowOf(page, paid)).toBeVisible();
+  await page.keyboard.press('j');
+  await watchFocus(page);
+  await page.keyboard.press('x');
+  await press(page.getByRole('button', { name: 'Clear the selection' }));
+  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeHidden();
+  await expect(main).toBeFocused();
+  await press(page.getByRole('button', { name: 'Clear all' }));
+  await expect(page).not.toHaveURL(/merchantId/);
+  await expect(main).toBeFocused();
+  await expectFocusKept(page);
+
+  await test.step('a switch keeps it while its change is on the way', async () => {
+    const own = await portal.open(peer, '/wallet', phone);
+    const presence = own.getByRole('switch', { name: 'Available for orders' });
+    await expect(presence).toBeChecked();
+    await press(presence);
+    await expect(presence).not.toBeChecked();
+    await expect(presence).toBeEnabled();
+    await expect(presence).toBeFocused();
+    await press(presence);
+    await expect(presence).toBeChecked();
+    const { presence: told } = await api.as(await api.signin(peer), 'user.me');
+    expect(told).toBe('online');
+  });
 });

@@ -71,7 +71,7 @@ function focusFirst(ids: readonly string[]): void {
 
 /** Only where what had the focus is gone with what closed. */
 function focusDrawer(openId: string): void {
-  if (document.activeElement !== document.body) return;
+  if (isPlaceFocused()) return;
   const drawers = document.querySelectorAll<HTMLElement>('[role="dialog"]');
   const drawer = [...drawers].find(({ textContent }) => textContent.includes(openId));
   drawer?.focus({ preventScroll: true });

@@ -3,7 +3,19 @@
  * the sheet itself takes the focus, so that the keys go on from there and not from the page's top.
  */
 export function keepFocus(sheet: HTMLElement | null): (() => void) | undefined {
-  if (sheet === null) return undefined;
+  return keepFocusBy(sheet, sheet);
+}
+
+/** The same of the frame around a screen, whose main part takes the focus. */
+export function keepFocusInMain(frame: HTMLElement | null): (() => void) | undefined {
+  return keepFocusBy(frame, frame?.querySelector('main'));
+}
+
+function keepFocusBy(
+  holder: HTMLElement | null,
+  taker: HTMLElement | null | undefined,
+): (() => void) | undefined {
+  if (!holder) return undefined;
   let last: Element | null = null;
   const follow = ({ target }: FocusEvent) => {
     last = target instanceof Element ? target : null;
@@ -12,12 +24,12 @@ export function keepFocus(sheet: HTMLElement | null): (() => void) | undefined {
     if (last === null || last.isConnected) return;
     last = null;
     const { activeElement, body } = document;
-    if (activeElement === null || activeElement === body) sheet.focus({ preventScroll: true });
+    if (activeElement === null || activeElement === body) taker?.focus({ preventScroll: true });
   });
-  sheet.addEventListener('focusin', follow);
-  observer.observe(sheet, { childList: true, subtree: true });
+  holder.addEventListener('focusin', follow);
+  observer.observe(holder, { childList: true, subtree: true });
   return () => {
-    sheet.removeEventListener('focusin', follow);
+    holder.removeEventListener('focusin', follow);
     observer.disconnect();
   };
 }

@@ -5,11 +5,14 @@ export interface SwitchProps {
   label: string;
   checked: boolean;
   disabled?: boolean;
+  /** The change is on its way: it is pressed in vain, and keeps the focus. */
+  isBusy?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
 /** Takes effect at once; the label is for screen readers, a visible one stands next to it. */
-export function Switch({ id, label, checked, disabled, onCheckedChange }: SwitchProps) {
+export function Switch({ id, label, checked, onCheckedChange, ...props }: SwitchProps) {
+  const { disabled, isBusy = false } = props;
   return (
     <button
       {...(id !== undefined && { id })}
@@ -19,10 +22,11 @@ export function Switch({ id, label, checked, disabled, onCheckedChange }: Switch
       aria-label={label}
       data-state={checked ? 'checked' : 'unchecked'}
       disabled={disabled}
-      onClick={() => onCheckedChange(!checked)}
+      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
+      onClick={() => !isBusy && onCheckedChange(!checked)}
       className={cx(
         'group/switch touch-target inline-flex h-6 w-11 shrink-0 items-center rounded-full p-0.5',
-        'bg-control transition-colors duration-100 disabled:opacity-50',
+        'bg-control transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50',
         'data-[state=checked]:bg-success-mark',
       )}
     >

@@ -41,7 +41,8 @@ export function BarePresenceSwitch() {
     <Switch
       label={appText('presence')}
       checked={presence === 'online'}
-      disabled={isBusy || frozen}
+      disabled={frozen}
+      isBusy={isBusy}
       onCheckedChange={(isOnline) => void change(isOnline)}
     />
   );

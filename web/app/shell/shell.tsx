@@ -5,6 +5,7 @@ import { useShortcuts } from '../../lib/shortcuts.ts';
 import { appState, useAppState } from '../../session/app-state.ts';
 import { useProfile } from '../../session/session.ts';
 import { cx } from '../../ui/cx.ts';
+import { keepFocusInMain } from '../../ui/keep-focus.ts';
 import { useAppText } from '../texts.ts';
 import { useGoKeys } from './go-keys.ts';
 import { NewVersionBar } from './new-version-bar.tsx';
@@ -52,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh">
       <SkipLink />
       {!isMobile && <SideBar isOpen={sideBar.isOpen} />}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div ref={keepFocusInMain} className="flex min-w-0 flex-1 flex-col">
         <TopBar
           isMobile={isMobile}
           sideBar={sideBar}

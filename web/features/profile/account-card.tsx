@@ -52,7 +52,7 @@ export function AccountCard() {
           <Switch
             label={text('presence')}
             checked={profile.presence === 'online'}
-            disabled={change.isBusy}
+            isBusy={change.isBusy}
             onCheckedChange={(isOnline) =>
               void change.save({ presence: isOnline ? 'online' : 'offline' }, 'saved')
             }

@@ -96,7 +96,7 @@ function Line({ label, isOn, isBusy = false, onChange }: LineProps) {
   return (
     <li className="flex min-h-10 items-center justify-between gap-3 coarse:min-h-11">
       <span className="min-w-0">{label}</span>
-      <Switch label={label} checked={isOn} disabled={isBusy} onCheckedChange={onChange} />
+      <Switch label={label} checked={isOn} isBusy={isBusy} onCheckedChange={onChange} />
     </li>
   );
 }

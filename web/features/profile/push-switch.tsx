@@ -27,7 +27,7 @@ export function PushSwitch() {
         <Switch
           label={t('push')}
           checked={isOn}
-          disabled={change.isPending}
+          isBusy={change.isPending}
           onCheckedChange={change.mutate}
         />
       </div>
