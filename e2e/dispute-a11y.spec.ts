@@ -26,6 +26,9 @@ for (const [device, options] of Object.entries({
     const room = caseOf(page, id);
     await expect(room.getByRole('log').getByText('I sent it')).toBeVisible();
     found.push(...(await barriersOn(page, 'the case')));
+    const parts = room.getByRole('region');
+    const isStacked = device === 'phone';
+    await expect(parts.first()).toHaveAccessibleName(isStacked ? 'Conversation' : 'Case file');
     await room.getByRole('button', { name: 'Revoke claim' }).first().click();
     await expect(page.getByText(`Wallet of ${paid.payer.name}`).last()).toBeVisible();
     found.push(...(await barriersOn(page, 'the verdict')));

@@ -111,6 +111,7 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await own.getByText('₹1,000.00').click();
     const its = caseOf(payerPage, id);
     await expect(its.getByText('Please send the slip')).toBeVisible();
+    await expect(its.getByRole('region').first()).toHaveAccessibleName('Conversation');
     await expect(room.getByText(new RegExp(`^Read by .*${payer.name}`))).toBeVisible();
     await expect(its.getByText('UTRs claimed for it')).toHaveCount(0);
     await expect(its.getByRole('button', { name: 'Revoke claim' })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import type { DisputeDetail } from '@peerdesk/contract/dispute.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { useMedia } from '../../lib/media.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { useProfile } from '../../session/session.ts';
@@ -17,12 +18,14 @@ import type { DisputeActions } from './use-dispute-actions.tsx';
 
 export interface DisputeDrawerProps {
   id: string;
+  /** Its row says that something was written that the reader has not read. */
+  hasNews: boolean;
   neighbours: Neighbours;
   actions: DisputeActions;
 }
 
 /** One dispute: the case file, the conversation, and what is to be decided. */
-export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
+export function DisputeDrawer({ id, hasNews, neighbours, actions }: DisputeDrawerProps) {
   const t = useDisputeText();
   const answer = useQuery(disputeQueries.one(id));
   return (
@@ -39,14 +42,13 @@ export function DisputeDrawer({ id, neighbours, actions }: DisputeDrawerProps) {
       answer={answer}
       keysOf={actions.actionsOf}
     >
-      {(dispute) => <Room dispute={dispute} actions={actions} />}
+      {(dispute) => <Room dispute={dispute} hasNews={hasNews} actions={actions} />}
     </OrderDetail>
   );
 }
 
-interface RoomProps {
+interface RoomProps extends Pick<DisputeDrawerProps, 'hasNews' | 'actions'> {
   dispute: DisputeDetail;
-  actions: DisputeActions;
 }
 
 const columnClass = cx(
@@ -56,15 +58,20 @@ const columnClass = cx(
 );
 
 const staffParts = ['case', 'talk', 'decision'] as const;
-/** A payer is asked something, and comes to answer. */
-const payerParts = ['talk', 'case', 'decision'] as const;
+/** A payer is asked something, and comes to answer; staff is told something, and comes to read. */
+const talkFirst = ['talk', 'case', 'decision'] as const;
+/** From here on they stand side by side, each in its place. */
+const sideBySide = '(width >= 64rem)';
 
 /** Side by side, each with its own scroll; below each other where there is no room for that. */
-function Room({ dispute, actions }: RoomProps) {
+function Room({ dispute, hasNews, actions }: RoomProps) {
   const t = useDisputeText();
   const id = useId();
   const isPayer = isPeerRole(useProfile().role);
-  const order = isPayer ? payerParts : staffParts;
+  const isStacked = !useMedia(sideBySide);
+  // As it was when it was opened: what is read changes places with nothing.
+  const [comesToRead] = useState(hasNews || dispute.unread > 0);
+  const order = isPayer || (isStacked && comesToRead) ? talkFirst : staffParts;
   return (
     <div className="flex flex-col lg:min-h-0 lg:flex-1">
       <DisputeHead dispute={dispute} actions={actions} />

@@ -48,7 +48,12 @@ export function DisputeScreen() {
         drawer={(neighbours) =>
           open !== undefined && (
             <Suspense fallback={null}>
-              <DisputeDrawer id={open} neighbours={neighbours} actions={actions} />
+              <DisputeDrawer
+                id={open}
+                hasNews={list.rows?.some(({ id, unread }) => id === open && unread > 0) ?? false}
+                neighbours={neighbours}
+                actions={actions}
+              />
             </Suspense>
           )
         }
