@@ -327,3 +327,58 @@ test('the underline of the chosen tab is whole', async ({ portal }) => {
   });
   expect(cut).toBeLessThanOrEqual(0);
 });
+
+/** Notes where each control of a list's head is when it comes, and once it is at rest. */
+function noteHeads() {
+  const places: Record<string, string[]> = {};
+  Object.assign(window, { places });
+  const controls = 'main header :is(button, select), main [role="search"] :is(button, input)';
+  const look = () => {
+    for (const control of document.querySelectorAll(controls)) {
+      const { x, y, width } = control.getBoundingClientRect();
+      if (width === 0) continue;
+      const name = control.ariaLabel ?? control.textContent;
+      const place = [x, y, width].map(Math.round).join();
+      const known = (places[name] ??= []);
+      if (known.at(-1) !== place) known.push(place);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+test('on a phone the head of a list has its place before all of it is there', async ({
+  api,
+  portal,
+}) => {
+  await api.addPeer();
+  const merchant = await api.addMerchant();
+  const paid = await api.pay(merchant);
+  const context = await portal.enter(adminLogin, { viewport: { width: 390, height: 844 } });
+  for (const path of [payinsOf(merchant), '/operations/dispute', '/operations/upi']) {
+    const page = await context.newPage();
+    await page.addInitScript(noteHeads);
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Export as a report' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Saved views' })).toBeVisible();
+    await expect(main.getByRole('button', { name: /filter/i }).first()).toBeVisible();
+    const places = await page.evaluate(() => (window as { places?: object }).places ?? {});
+    expect(Object.keys(places).length).toBeGreaterThan(5);
+    const moved = Object.entries(places).filter(
+      ([, known]: [string, string[]]) => known.length > 1,
+    );
+    expect(moved, path).toEqual([]);
+    if (path === payinsOf(merchant)) {
+      await main.getByRole('listitem').filter({ hasText: paid.customer }).getByText('₹').click();
+      await page.getByRole('button', { name: 'Decline', exact: true }).click();
+      const decline = page.getByRole('dialog', { name: 'Decline this pay-in' });
+      await expect(decline).toBeVisible();
+      // By a mouse in a window as narrow: no keys are told where there is no room for them.
+      await expect(decline.getByText(/Enter confirms/)).toBeHidden();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect(decline.getByText(/Enter confirms/)).toBeVisible();
+    }
+    await page.close();
+  }
+});

@@ -72,7 +72,7 @@ export function FormDialog(props: FormDialogProps) {
       description={props.description}
       footer={
         <>
-          <span className="mr-auto min-w-0 flex-1 basis-0 self-center text-xs text-faint coarse:hidden">
+          <span className="mr-auto min-w-0 flex-1 basis-0 self-center text-xs text-faint max-md:hidden coarse:hidden">
             {t(isInNote ? 'dialog.hint.note' : 'dialog.hint')}
             {props.goesOn !== undefined && ` · ${t('dialog.hint.next')}`}
           </span>

@@ -221,10 +221,15 @@ function PhoneButton({ setCount, ...sheet }: PhoneButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
-        className="md:hidden"
+        className="relative md:hidden"
         aria-label={count > 0 ? t('filters.count', { count }) : t('filters.more')}
       >
-        {count > 0 ? count : null}
+        {count > 0 && (
+          // Over its corner: the button is as wide as the place that was kept for it.
+          <span className="figures absolute -top-1.5 -right-1.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-xs text-on-accent">
+            {count}
+          </span>
+        )}
       </Button>
       <Suspense fallback={null}>
         {isOpen && <FilterSheet {...sheet} onClose={() => setOpen(false)} />}

@@ -1,22 +1,18 @@
-import { LayoutGrid, List, SlidersVertical } from 'lucide-react';
-import { useMedia } from '../lib/media.ts';
+import { LayoutGrid, List } from 'lucide-react';
+import { Suspense } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { lateExtra } from '../ui/late.tsx';
 import { Select } from '../ui/select.tsx';
-import { extraMedia, toggledHide, type Column } from './column.ts';
+import type { ColumnsMenuProps } from './columns-menu.tsx';
 import type { Choice } from './filter.ts';
-import type { Density, ListView } from '@peerdesk/contract/list.ts';
-import type { ListAddress } from './list-address.ts';
+import type { ListView } from '@peerdesk/contract/list.ts';
 import { useListText } from './texts.ts';
 
-/** What a menu of columns says of one, whatever rows it has. */
-type NamedColumn = Pick<Column<never>, 'key' | 'label' | 'isFixed' | 'isExtra'>;
+// A list is read before anybody changes its columns.
+const ColumnsMenu = lateExtra(async () => (await import('./columns-menu.tsx')).ColumnsMenu);
 
-export interface DisplayOptionsProps extends Pick<ListAddress, 'patch'> {
+export interface DisplayOptionsProps extends ColumnsMenuProps {
   view: ListView;
-  columns: readonly NamedColumn[];
-  hide: string | undefined;
-  density: Density;
   /** The order that the address names, or the default. */
   sort: string | undefined;
   sorts: readonly Choice[];
@@ -30,7 +26,12 @@ export function DisplayOptions({ view, patch, sorts, ...props }: DisplayOptionsP
   const known = sorts.find(({ value }) => value === props.sort) ?? sorts[0];
   return (
     <div data-noprint className="flex min-w-0 items-center gap-1">
-      {view === 'list' && <ColumnsMenu {...props} patch={patch} />}
+      {view === 'list' && (
+        // As large as what follows, so that nothing moves.
+        <Suspense fallback={<span className="size-8" />}>
+          <ColumnsMenu {...props} patch={patch} />
+        </Suspense>
+      )}
       {view === 'grid' && known && (
         <Select
           aria-label={t('sort.label')}
@@ -56,39 +57,5 @@ export function DisplayOptions({ view, patch, sorts, ...props }: DisplayOptionsP
         />
       </div>
     </div>
-  );
-}
-
-type ColumnsMenuProps = Pick<DisplayOptionsProps, 'columns' | 'hide' | 'density' | 'patch'>;
-
-function ColumnsMenu({ columns, hide, density, patch }: ColumnsMenuProps) {
-  const t = useListText();
-  const hidden = new Set(hide?.split(','));
-  const hasRoom = useMedia(extraMedia);
-  return (
-    <Menu trigger={<IconButton isQuiet label={t('columns')} icon={<SlidersVertical />} />}>
-      <MenuLabel>{t('columns.title')}</MenuLabel>
-      {columns
-        .filter(({ isFixed }) => !isFixed)
-        .map(({ key, label, isExtra }) => (
-          <MenuCheckItem
-            key={key}
-            isDisabled={isExtra === true && !hasRoom}
-            checked={!hidden.has(key) && (hasRoom || !isExtra)}
-            onCheckedChange={() => patch({ hide: toggledHide(hide, key) }, replace)}
-          >
-            {isExtra && !hasRoom ? t('columns.wide', { label }) : label}
-          </MenuCheckItem>
-        ))}
-      <MenuSeparator />
-      <MenuCheckItem
-        checked={density === 'compact'}
-        onCheckedChange={(isCompact) =>
-          patch({ density: isCompact ? 'compact' : undefined }, replace)
-        }
-      >
-        {t('density.compact')}
-      </MenuCheckItem>
-    </Menu>
   );
 }

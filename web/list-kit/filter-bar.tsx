@@ -60,5 +60,5 @@ export function FilterBar({ filters, address, searchRef, setByTab = [], tools }:
 /** The place of the filters until they are loaded; their key is remembered until then. */
 function NotYet({ onAsk }: { onAsk: () => void }) {
   useShortcuts({ f: onAsk });
-  return <span className="h-9 w-11 md:w-80 coarse:h-11" />;
+  return <span className="h-9 w-11.5 md:w-80 coarse:h-11" />;
 }

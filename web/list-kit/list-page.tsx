@@ -1,16 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
-import { lateExtra } from '../ui/late.tsx';
+import { DisplayOptions } from './display-options.tsx';
 import { ListSection, viewOf, type ListSectionProps } from './list-section.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { LiveIndicator } from './live-indicator.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { ListTextContext, noOverrides } from './texts.ts';
-
-// A list is read before anybody changes how it looks.
-const DisplayOptions = lateExtra(
-  async () => (await import('./display-options.tsx')).DisplayOptions,
-);
 
 export interface ListPageProps<Row> extends Omit<ListSectionProps<Row>, 'isTab' | 'children'> {
   /** Right after the title. */
@@ -49,17 +44,14 @@ function Options<Row>({ list }: { list: ListDefinition<Row> }) {
   const { display, patch } = address;
   const view = viewOf(list, useIsMobile());
   return (
-    // As large as what follows, so that nothing moves.
-    <Suspense fallback={<span className="h-9 w-52 md:h-8 md:w-26 coarse:h-11" />}>
-      <DisplayOptions
-        view={view}
-        columns={columns}
-        hide={display.hide}
-        density={display.density ?? 'comfortable'}
-        sort={address.sort}
-        sorts={sorts}
-        patch={patch}
-      />
-    </Suspense>
+    <DisplayOptions
+      view={view}
+      columns={columns}
+      hide={display.hide}
+      density={display.density ?? 'comfortable'}
+      sort={address.sort}
+      sorts={sorts}
+      patch={patch}
+    />
   );
 }
