@@ -71,7 +71,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
    */
   found({ andNewest = false } = {}): Statement {
     const { skip = 0, pagesize = pagesizeDefault } = this.request;
-    const { table, key, columns, joins = '', rowJoins = '', limited } = this.source;
+    const { key, columns, joins = '', rowJoins = '', limited } = this.source;
     const all = andNewest ? this.searchedBy(limited?.andNewest) : this.narrowed.copy();
     const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
     const range = `limit ${all.param(pagesize)} offset ${all.param(skip)}`;
@@ -83,7 +83,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
       left join (select ${columns}, place as "$place" from
           (select ${key} as key, row_number() over (order by ${order}) as place
            from found ${this.alias} order by ${order} ${range}) page
-        join ${table} on ${key} = page.key ${joins} ${more}) page on true
+        join found ${this.alias} on ${key} = page.key ${joins} ${more}) page on true
       order by "$place"`;
     return { text, values: all.values };
   }
