@@ -1,7 +1,6 @@
 import type { Period } from '@peerdesk/domain/dates.ts';
 import { dayMs } from '@peerdesk/domain/durations.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
-import { ok } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { storedTerms } from '../core/account/terms.ts';
@@ -14,8 +13,20 @@ import { ListQuery } from '../platform/db/list-query.ts';
 import type { ListSource, Statement } from '../platform/db/list-source.ts';
 import { newId } from '../platform/db/ids.ts';
 import { iso } from '../platform/db/iso.ts';
-import { inTransaction, type Queryable } from '../platform/db/pool.ts';
+import type { Queryable } from '../platform/db/pool.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
+import {
+  analyzeAll,
+  askedOf,
+  carriedOut,
+  faultsIn,
+  ofCount,
+  ofPage,
+  ofSearch,
+  type Asked,
+  type Bounds,
+  type PlanNode,
+} from './list-plans/plan-faults.ts';
 import { amounts } from './plan.ts';
 
 let desk: TestDesk;
@@ -62,12 +73,7 @@ beforeAll(async () => {
      select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id)) from payin
      union all select ref_id, lower(concat_ws(' ', ref_id, order_id, customer_id)) from payout`,
   );
-  // From every row, so that each run has the same plans.
-  const client = await desk.owner.connect();
-  await client.query('set default_statistics_target = 300');
-  await client.query('vacuum analyze');
-  await client.query('reset default_statistics_target');
-  client.release();
+  await analyzeAll(desk.owner);
 });
 // Rows were written by hand.
 afterAll(() => desk.close({ booksAreWrong: true }));
@@ -115,102 +121,14 @@ const lists = {
 };
 type AnyList = ListSource<object, Scope, Record<string, unknown>, string>;
 
-interface Asked {
-  name: string;
-  filters: Record<string, unknown>;
-  sort?: string;
-}
-
-/** Nothing, each filter, each two of them, and each sort in both directions. */
-function* askedOf(values: Record<string, readonly unknown[]>, sorts: object): Generator<Asked> {
-  yield { name: 'all', filters: {} };
-  const singles = Object.entries(values).flatMap(([name, some]) =>
-    some.map((value) => ({ filter: name, name: `${name} ${show(value)}`, value })),
-  );
-  for (const [at, one] of singles.entries()) {
-    yield { name: one.name, filters: { [one.filter]: one.value } };
-    for (const other of singles.slice(at + 1)) {
-      if (other.filter === one.filter) continue;
-      const filters = { [one.filter]: one.value, [other.filter]: other.value };
-      yield { name: `${one.name}, ${other.name}`, filters };
-    }
-  }
-  for (const field of Object.keys(sorts)) {
-    for (const sort of [field, `-${field}`]) yield { name: `by ${sort}`, filters: {}, sort };
-  }
-}
-
-const show = (value: unknown) =>
-  JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? Number(part) : part));
-
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Shared Hit Blocks': number;
-  'Shared Read Blocks': number;
-  Plans?: Node[];
-}
-
-interface Bounds {
-  /** So many rows of a large table may be read without an index: up to a limit, they are few. */
-  readMax: number;
-  sortedMax: number;
-  buffersMax: number;
-}
-/** What a search finds, in each of its three ways, and looks up again. */
-const ofSearch: Bounds = { readMax: 15_000, sortedMax: 15_000, buffersMax: 90_000 };
-/** Half of a page's rows may be open, or of one peer: what the planner rather sorts than walks. */
-const ofPage: Bounds = { readMax: 0, sortedMax: 1000, buffersMax: 4000 };
 /** What waits, and the orders of one reader in another order: a part of them. */
 const ofPart: Bounds = { ...ofPage, sortedMax: 6000 };
-/** Counted up to 10,000, in the table where the index does not say enough. */
-const ofCount: Bounds = { ...ofPage, buffersMax: 15_000 };
+const large = ['payin', 'payout', 'order_search'];
 
 /** What is wrong with the plan of a statement, as it is carried out. */
 async function faultsOf(statement: Statement, bounds: Bounds): Promise<string[]> {
-  const plan = await carriedOut(statement, bounds === ofSearch);
-  const faults: string[] = [];
-  const walk = (node: Node) => {
-    const read = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
-    const isLarge = ['payin', 'payout', 'order_search'].includes(node['Relation Name'] ?? '');
-    if (node['Node Type'] === 'Seq Scan' && isLarge && read > bounds.readMax) {
-      faults.push(`reads ${read} rows of a table`);
-    }
-    for (const below of node.Plans ?? []) {
-      if (node['Node Type'] === 'Sort' && below['Actual Rows'] > bounds.sortedMax) {
-        faults.push(`sorts ${below['Actual Rows']} rows`);
-      }
-      walk(below);
-    }
-  };
-  walk(plan);
-  const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
-  if (buffers > bounds.buffersMax) faults.push(`touches ${buffers} buffers`);
-  return faults;
-}
-
-/**
- * For so small a table as this one, the planner reads all of it rather than 5,000 of its rows one
- * by one; in a large one it does not.
- */
-async function carriedOut({ text, values }: Statement, isOneByOne: boolean): Promise<Node> {
-  const { value } = await inTransaction(desk.owner, async (client) => {
-    if (isOneByOne) {
-      await client.query('set local enable_hashjoin = off');
-      await client.query('set local enable_mergejoin = off');
-    }
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
-      `explain (analyze, buffers, timing off, format json) ${text}`,
-      values,
-    );
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-    if (!plan) throw new Error('no plan');
-    return ok(plan);
-  });
-  return value;
+  const plan = await carriedOut(desk.owner, statement, bounds === ofSearch);
+  return faultsIn(plan, bounds, large);
 }
 
 const boundsOf = ({ filters, sort }: Asked): Bounds =>
@@ -255,7 +173,7 @@ test('what was booked for a small group is found without the orders of all other
   const { rows } = await desk.owner.query<{ order_ref: string }>(query.page());
   expect(rows.map((row) => row.order_ref)).toEqual(few);
   for (const statement of [query.page(), query.total()]) {
-    const probes = probesOf(await carriedOut(statement, false));
+    const probes = probesOf(await carriedOut(desk.owner, statement));
     expect(probes).toBeGreaterThan(0);
     expect(probes * 10).toBeLessThan(booked);
   }
@@ -289,7 +207,7 @@ async function bookApproved({ start, end }: Period): Promise<number> {
 }
 
 /** How often orders are looked up. */
-function probesOf(node: Node): number {
+function probesOf(node: PlanNode): number {
   const own = ['payin', 'payout'].includes(node['Relation Name'] ?? '') ? node['Actual Loops'] : 0;
   return (node.Plans ?? []).reduce((sum, below) => sum + probesOf(below), own);
 }

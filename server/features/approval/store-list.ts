@@ -3,7 +3,14 @@ import type { Scope } from '@peerdesk/domain/scope.ts';
 import { decidesForDesk, type Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
 import type { Conditions } from '../../platform/db/conditions.ts';
-import { before, contains, equals, since, type Filter } from '../../platform/db/filters.ts';
+import {
+  anyOf,
+  before,
+  containing,
+  equals,
+  since,
+  type Filter,
+} from '../../platform/db/filters.ts';
 import { approvalColumns, approvalPeople, type ApprovalRow } from './store.ts';
 
 /** Admins decide everything; a subadmin sees its own requests. */
@@ -20,6 +27,17 @@ const approvalsWaitingFor: Filter<Waiter> = ({ id, role }, param) => {
   return `a.status = 'waiting' and a.requested_by <> ${me} and not ${me} = any(a.gains)`;
 };
 
+/** Whoever asked is looked up first, so that each part of the condition has an index. */
+const found: Filter<string> = (text, param) => {
+  const part = param(containing(text));
+  const ofRecord = ['a.subject_name', 'a.subject_id', 'a.id'].map(
+    (column) => `lower(${column}) like ${part}`,
+  );
+  const asked = `a.requested_by = any(array(
+    select id from app_user where lower(name) like ${part}))`;
+  return anyOf([...ofRecord, asked]);
+};
+
 export const approvalList: ListOf<ApprovalRow, typeof approvalListSpec> = {
   table: 'approval a',
   key: 'a.id',
@@ -27,7 +45,7 @@ export const approvalList: ListOf<ApprovalRow, typeof approvalListSpec> = {
   columns: approvalColumns,
   scope: addRequesterScope,
   filters: {
-    q: contains('lower(a.subject_name)', 'lower(a.subject_id)', 'lower(a.id)', 'lower(r.name)'),
+    q: found,
     waitsFor: approvalsWaitingFor,
     status: equals('a.status'),
     call: equals('a.call'),

@@ -24,8 +24,8 @@ const quarter = `date_bin('15 minutes', l.at, 'epoch')`;
 export const lostCustomers: ListOf<LostCustomerRow, typeof lostCustomerListSpec> = {
   table: 'lost_customer l',
   key: '(l.scope, l.order_ref)',
-  columns: 'l.order_ref, l.at, l.amount, l.reasons, p.subadmin_id',
-  rowJoins: 'left join payin p on p.ref_id = l.order_ref',
+  columns: `l.order_ref, l.at, l.amount, l.reasons,
+    (select p.subadmin_id from payin p where p.ref_id = l.order_ref) as subadmin_id`,
   scope: (all, scope) => all.add(`l.scope = ${all.param(scopeKey(scope))}`),
   filters: {
     start: (at, param) => {

@@ -36,8 +36,15 @@ export const moneyRequestList: ListOf<MoneyRequestRow, typeof moneyRequestListSp
   filters: {
     q: (text, param) => {
       const part = param(containing(text));
-      const owner = ['u.name', 'm.name', 'q.id'].map((column) => `lower(${column}) like ${part}`);
-      return anyOf([...owner, `q.utr like ${param(prefixPattern(text))}`]);
+      // The owners are looked up first, so that each part of the condition has an index.
+      const owned = (column: string, table: string) =>
+        `${column} = any(array(select id from ${table} where lower(name) like ${part}))`;
+      return anyOf([
+        owned('q.user_id', 'app_user'),
+        owned('q.merchant_id', 'merchant'),
+        `lower(q.id) like ${part}`,
+        `q.utr like ${param(prefixPattern(text))}`,
+      ]);
     },
     waitsFor: ({ role }) => (decidesForDesk(role) ? `q.status = 'waiting'` : 'false'),
     amount: within('q.amount'),

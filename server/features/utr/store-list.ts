@@ -46,8 +46,24 @@ const submissionState = `case
   when c.state in ('refused', 'withdrawn') then 'refused'
   else 'unmatched' end`;
 
+/** As the indexes have them. */
+const liveClaims = sqlList(['claimed', 'used']);
+const endedClaims = sqlList(['refused', 'withdrawn']);
+
 /** As long as no statement covers the time, it says nothing of a reference. */
 const submissionRule = `coalesce(m.rule, case when v.action <> 'wait' then v.rule end)`;
+
+/**
+ * A claim's reference or its order begins with the text. Live claims and others each have an index
+ * by their orders; no order is asked for where the text cannot begin one's id.
+ */
+function beginsLike(text: string, param: Param): string | null {
+  const reference = startsWith('c.utr')(text, param);
+  if (reference === null || /^\d/.test(text)) return reference;
+  const order = startsWith('c.order_ref')(text, param) ?? 'true';
+  const states = [liveClaims, endedClaims].map((some) => `(c.state in ${some} and ${order})`);
+  return anyOf([reference, ...states]);
+}
 
 /** Claims of references, the newest first. */
 export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
@@ -66,7 +82,7 @@ export const submissionList: ListOf<SubmissionRow, typeof utrListSpec> = {
   filters: {
     start: since('c.claimed_at'),
     end: before('c.claimed_at'),
-    q: startsWith('c.utr', 'c.order_ref'),
+    q: beginsLike,
     upiId: isAccount('c.account_id'),
     state: equals(submissionState),
     rule: equals(submissionRule),

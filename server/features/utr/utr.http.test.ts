@@ -266,3 +266,29 @@ describe('who settled a line', () => {
     expect(total).toBe(0);
   });
 });
+
+test('claims are found by the beginning of a reference or of an order, those that ended, too', async () => {
+  const order = await payOrder(desk, world);
+  const former = order.utr;
+  const found = async (q: string) =>
+    (await desk.admin.ok('utr.list', { query: { q } })).submissions
+      .filter(({ refId }) => refId === order.refId)
+      .map(({ utr }) => utr);
+  for (const q of [former, former.slice(0, 9), order.refId, order.refId.toLowerCase()]) {
+    expect(await found(q)).toEqual([former]);
+  }
+  await desk.owner.query(
+    `insert into utr_claim (utr, order_kind, order_ref, amount, state, actor, claimed_at,
+       changed_at)
+     select $2, order_kind, order_ref, amount, 'withdrawn', actor, claimed_at, changed_at
+     from utr_claim where order_ref = $1`,
+    [order.refId, `9${former.slice(1)}`],
+  );
+  expect(new Set(await found(order.refId.slice(0, 15)))).toEqual(
+    new Set([former, `9${former.slice(1)}`]),
+  );
+  expect(await found('PI-no-such-order')).toEqual([]);
+  await desk.owner.query(`delete from utr_claim where order_ref = $1 and state = 'withdrawn'`, [
+    order.refId,
+  ]);
+});
