@@ -12,6 +12,8 @@ const parts: readonly (readonly string[])[] = [
   ['approvals', '3000', '64'],
   ['bulk', '2000'],
   ['intake', '2000', '64'],
+  ['opening'],
+  ['start'],
   ['lists'],
   ['statements'],
   ['signins'],

@@ -1,89 +1,36 @@
 /**
- * How long the list of pay-ins takes over HTTP, beside the same page in SQL by hand and beside an
- * answer that asks no database, in the same run, and how long the newest page takes at 200 a
- * second: `npm run bench -- lists [orders] [rounds]`.
+ * How long the lists of pay-ins and pay-outs take over HTTP, beside the same page in SQL by hand,
+ * beside an answer that asks no database and beside the newest page, in the same run; what an
+ * unchanged poll costs beside that answer; and how long the newest page takes at 200 a second:
+ * `npm run bench -- lists [orders] [rounds] [desk]`. A desk that is named by its folder is kept.
+ * Fails where a figure is beyond its budget.
  */
 import { listsAtRate } from './at-rate.ts';
 import { startBenchServer } from './bench-server.ts';
 import { call } from './call.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { fillPayouts } from './fill-payouts.ts';
+import { casesOf, listPath, pagesize, type ListCase } from './lists/cases.ts';
+import { unchangedPolls } from './lists/unchanged.ts';
 import { quantile, shownSpread } from './quantile.ts';
 import { addShop, signIn } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 100_000);
 const rounds = Number(process.argv[3] ?? 300);
+const desk = process.argv[4];
 const warmUp = 20;
+/** An unchanged poll, of the answers a second that ask nothing. */
+const unchangedMin = 0.85;
 
-interface Case {
-  name: string;
-  query: string;
-  /** So many rows before the first page; each round asks for the next one. */
-  skip?: number;
-  /** What finds the same orders, without a total, and without the counts of the tabs. */
-  where: string;
-  order: string;
-}
-
-const newest = 'p.created_at desc, p.ref_id desc';
-/** Nearly as many orders as a total, and so a sum, counts. */
-const fortyHours = new Date(Date.now() - 40 * 60 * 60_000).toISOString();
-const cases: readonly Case[] = [
-  { name: 'newest 20', query: '', where: 'true', order: newest },
-  {
-    name: 'one peer, approved',
-    query: 'peerId=U3&status=approved',
-    where: `p.peer_id = 'U3' and p.status = 'approved'`,
-    order: newest,
-  },
-  {
-    name: 'largest of a week',
-    query: 'start=last7days&sort=-amount',
-    where: `p.created_at >= now() - interval '7 days'`,
-    order: 'p.amount desc, p.ref_id desc',
-  },
-  {
-    name: 'sum of 40 hours',
-    query: `status=approved&sum=approved&start=${fortyHours}`,
-    where: `p.status = 'approved' and p.created_at >= '${fortyHours}'`,
-    order: newest,
-  },
-  {
-    name: 'the same, no sum',
-    query: `status=approved&start=${fortyHours}`,
-    where: `p.status = 'approved' and p.created_at >= '${fortyHours}'`,
-    order: newest,
-  },
-  {
-    name: 'sum of one peer',
-    query: 'peerId=U3&status=approved&sum=approved',
-    where: `p.peer_id = 'U3' and p.status = 'approved'`,
-    order: newest,
-  },
-  {
-    name: 'sum of too many',
-    query: 'status=approved&sum=approved',
-    where: `p.status = 'approved'`,
-    order: newest,
-  },
-  { name: 'after 90,000 orders', query: '', skip: 90_000, where: 'true', order: newest },
-  {
-    name: 'search in names',
-    query: 'q=name+77',
-    where: `p.ref_id in (select ref_id from order_search where words like '%name 77%'
-                             limit 5000)`,
-    order: newest,
-  },
-];
-
-const pagesize = 20;
-const skipOf = ({ skip }: Case, round: number) =>
+const cases = casesOf(orders);
+const skipOf = ({ skip }: ListCase, round: number) =>
   skip === undefined ? 0 : skip + Math.max(0, round) * pagesize;
 
-function byHand(one: Case, round: number): string {
-  const { where, order } = one;
+function byHand(one: ListCase, round: number): string {
+  const { list, where, order } = one;
   return `select p.*, m.name as merchant_name, u.name as peer_name
-          from payin p join merchant m on m.id = p.merchant_id
+          from ${list} p join merchant m on m.id = p.merchant_id
           left join app_user u on u.id = p.peer_id
           where ${where} order by ${order} limit ${pagesize} offset ${skipOf(one, round)}`;
 }
@@ -96,12 +43,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const median = (times: readonly number[]) => quantile(times, 0.5);
 
-const server = await startBenchServer();
+const server = await startBenchServer(desk);
 const { base } = server;
 const auth = await signIn(base);
-const merchant = await addShop(base, auth);
 const db = await connect(server.databaseUrl);
-await fillPayins(db, merchant, orders);
+const { rows: known } = await db.query('select count(*)::int as orders from payin');
+if (Number(known[0]?.['orders']) === 0) {
+  const merchant = await addShop(base, auth);
+  await fillPayins(db, merchant, orders);
+  await fillPayouts(db, merchant, orders);
+  await db.query('vacuum analyze');
+}
 
 const live: number[] = [];
 const listed = cases.map((): number[] => []);
@@ -112,21 +64,35 @@ for (let round = -warmUp; round < rounds; round += 1) {
     const alive = await timed(async () => (await fetch(`${base}/health/live`)).text());
     const hand = await timed(() => db.query(byHand(one, round)));
     const query = `${one.query}&skip=${skipOf(one, round)}`;
-    const list = await timed(() => call(base, `/customer/order?${query}`, auth));
+    const list = await timed(() => call(base, `${listPath[one.list]}?${query}`, auth));
     if (round < 0) continue;
     live.push(alive);
     asked[at]?.push(hand);
     listed[at]?.push(list);
   }
 }
+const beyond: string[] = [];
 const idle = median(live);
 console.log(`${orders} orders, ${rounds} rounds; /health/live ${idle.toFixed(2)} ms (medians)`);
-for (const [at, { name }] of cases.entries()) {
+for (const [at, one] of cases.entries()) {
   const [list, hand] = [median(listed[at] ?? []), median(asked[at] ?? [])];
+  const newest = cases.findIndex((other) => other.list === one.list);
+  const ratio = list / median(listed[newest] ?? []);
   console.log(
-    `${name.padEnd(20)} list ${list.toFixed(2)} ms, SQL by hand ${hand.toFixed(2)} ms, ` +
-      `ratio to both ${(list / (idle + hand)).toFixed(2)}`,
+    `${one.name.padEnd(26)} list ${list.toFixed(2)} ms, SQL by hand ${hand.toFixed(2)} ms, ` +
+      `ratio to both ${(list / (idle + hand)).toFixed(2)}, to the newest ${ratio.toFixed(2)}`,
   );
+  if (one.most !== undefined && ratio > one.most) {
+    beyond.push(`${one.name}: ${ratio.toFixed(2)} times the newest, at most ${one.most}`);
+  }
+}
+const unchanged = await unchangedPolls({ base, auth });
+console.log(
+  `unchanged poll: ${unchanged.polls.toFixed(0)} a second, /health/live ` +
+    `${unchanged.live.toFixed(0)}, ratio ${unchanged.ratio.toFixed(2)}`,
+);
+if (unchanged.ratio < unchangedMin) {
+  beyond.push(`unchanged poll: ${unchanged.ratio.toFixed(2)}, at least ${unchangedMin}`);
 }
 const perSecond = 200;
 const used = await server.processorSeconds();
@@ -139,4 +105,5 @@ console.log(
 );
 await db.end();
 await server.stop();
-process.exit(0);
+for (const one of beyond) console.log(`beyond its budget: ${one}`);
+process.exit(beyond.length > 0 ? 1 : 0);

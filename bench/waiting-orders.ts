@@ -119,7 +119,18 @@ export async function addShop(base: string, admin: string, name = 'Shop'): Promi
 
 /** Peers with a UPI ID each, online, and a merchant; returns its key, as it is sent. */
 export async function setUp(base: string, admin: string, upis: number): Promise<string> {
-  for (let n = 0; n < upis; n += 1) {
+  await addPeers(base, admin, { upis });
+  return addKey(base, admin);
+}
+
+/** Peers with a UPI ID each, online, numbered `from` on; returns their tokens, as they are sent. */
+export async function addPeers(
+  base: string,
+  admin: string,
+  { upis, from = 0 }: { upis: number; from?: number },
+): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = from; n < from + upis; n += 1) {
     const user = { name: `Peer ${n}`, username: `peer${n}`, password, role: 'peer' };
     const peer = await send(base, 'POST', '/user/register', admin, user);
     const userId = peer.data['id'] ?? '';
@@ -133,7 +144,13 @@ export async function setUp(base: string, admin: string, upis: number): Promise<
     });
     const auth = `auth ${session.data['accessToken'] ?? ''}`;
     await send(base, 'PATCH', '/user/me', auth, { presence: 'online' });
+    tokens.push(auth);
   }
+  return tokens;
+}
+
+/** A merchant; returns its key, as it is sent. */
+export async function addKey(base: string, admin: string): Promise<string> {
   const merchantId = await addShop(base, admin);
   const key = await send(base, 'POST', '/merchant/key', admin, { merchantId });
   return `key ${key.data['apiKey'] ?? ''}`;

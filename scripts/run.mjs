@@ -209,6 +209,8 @@ const commands = {
         'approvals',
         'bulk',
         'intake',
+        'opening',
+        'start',
         'statements',
         'reader',
         'lists',
