@@ -2,12 +2,14 @@ import type { CharacterProgram, GivenGlyph, GlyphStyle, PageTools } from './page
 import { colourOf, gray, white, type Colour, type PaintState } from './paint-state.ts';
 import { filling, stroking } from './fills.ts';
 import { pictures } from './pictures.ts';
-import { identity } from './matrix.ts';
-import { shapeOf } from './shapes.ts';
+import { identity, matrixOf, multiply, type Matrix, type Point } from './matrix.ts';
+import { shapeOf, shapeOfBox, shapeOfParts, type Shape } from './shapes.ts';
 
 /** Nobody sees a mark smaller than this, in heights of the font. */
 const markMin = 0.02;
 const operatorsMax = 10_000;
+/** The unit of most fonts. */
+const thousandth: Matrix = [0.001, 0, 0, 0.001, 0, 0];
 const figure = /\p{Nd}/u;
 
 /**
@@ -41,6 +43,41 @@ function coloursOfProgram(
     }
   }
   return found;
+}
+
+/**
+ * What a character is drawn over, in heights of its font; boxes for pictures. Null where nothing is
+ * drawn.
+ */
+export function shapeOfProgram(
+  { fnArray, argsArray }: CharacterProgram,
+  { ops, fontOf }: Pick<PageTools, 'ops' | 'fontOf'>,
+  font: string,
+): Shape | null {
+  const codesOf = (names: readonly string[]) => new Set(names.map((name) => ops[name]));
+  const painting = codesOf([...filling, ...stroking]);
+  const images = codesOf([...Object.keys(pictures), 'showText', 'shadingFill']);
+  const beginning = codesOf(['save', 'paintFormXObjectBegin', 'beginGroup']);
+  const ending = codesOf(['restore', 'paintFormXObjectEnd', 'endGroup']);
+  const moving = codesOf(['transform', 'paintFormXObjectBegin']);
+  const parts: (readonly Point[])[] = [];
+  const saved: Matrix[] = [];
+  let matrix = matrixOf(fontOf(font)?.fontMatrix) ?? thousandth;
+  for (const [at, code] of fnArray.slice(0, operatorsMax).entries()) {
+    const given = argsArray[at];
+    const args = Array.isArray(given) ? (given as unknown[]) : [given];
+    if (beginning.has(code)) saved.push(matrix);
+    if (ending.has(code)) matrix = saved.pop() ?? matrix;
+    if (moving.has(code)) {
+      const moved = matrixOf(code === ops['transform'] ? args : args[0]);
+      if (moved) matrix = multiply(matrix, moved);
+    }
+    if (images.has(code)) parts.push(...(shapeOfBox([0, 0, 1, 1], matrix)?.parts ?? []));
+    if (code !== ops['constructPath'] || !painting.has(args[0] as number)) continue;
+    const [points] = Array.isArray(args[1]) ? (args[1] as unknown[]) : [args[1]];
+    parts.push(...(shapeOf(points, matrix)?.parts ?? []));
+  }
+  return shapeOfParts(parts);
 }
 
 function isMark(data: unknown, scale: number): boolean {
@@ -106,7 +143,7 @@ export class DrawnCharacters {
     const colours = known ?? (program ? coloursOfProgram(program, this.tools.ops, scale) : []);
     if (program) this.known.set(program, colours);
     const last = colours.at(-1);
-    if (last === undefined) return { ...rest, isPainted: false };
-    return last === 'given' ? rest : { ...rest, colour: last };
+    if (program === undefined || last === undefined) return { ...rest, isPainted: false };
+    return { ...rest, program, ...(last !== 'given' && { colour: last }) };
   }
 }

@@ -2,6 +2,7 @@ import { shownOpacity, transferred, type Colour, type PaintState } from './paint
 import type { Fill } from './page-marks.ts';
 import { coloursOf } from './picture-colours.ts';
 import { paintedThrough, type Picture } from './pictures.ts';
+import { scaleOf } from './matrix.ts';
 import { opacityOf } from './veils.ts';
 import { bandsOf, overlapOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
 
@@ -93,8 +94,7 @@ export class Fills {
 
   stroke(state: PaintState, points: unknown): void {
     const { matrix, penWidth, penEnds, stroke } = state;
-    const [a, b, c, d] = matrix;
-    const width = Math.max(penWidth * Math.sqrt(Math.abs(a * d - b * c)), hairline);
+    const width = Math.max(penWidth * scaleOf(matrix), hairline);
     for (const band of bandsOf(points, matrix, width, penEnds)) {
       if (width < broadPen && !this.isWritten(band)) continue;
       this.fill(state, band, stroke, { isStroked: true });

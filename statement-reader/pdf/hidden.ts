@@ -1,6 +1,7 @@
 import type { ColourAt } from './picture-colours.ts';
 import { Hatched, placesIn } from './hatched.ts';
 import { coreOf, middleOf } from './letter-cores.ts';
+import { mayHide } from './letter-inks.ts';
 import type { Fill, Glyph, PageContent } from './page-marks.ts';
 import { brightness, difference, white, type Colour } from './paint-state.ts';
 import type { Point } from './matrix.ts';
@@ -88,6 +89,8 @@ function isUncovered(letter: Letter, fills: RowsOfFills, comparing: Comparing): 
   let isMixedUp = false;
   const hatched = new Hatched(comparing, size);
   for (const fill of fills.at(core, centre)) {
+    const { letter: other } = fill;
+    if (other && !mayHide(other, glyph)) continue;
     const isOff = !isInBox(fill.shape, centre) && !(core && overlaps(fill.shape, core));
     if (isOff) continue;
     comparing.spendCorners(fill.shape);
@@ -95,7 +98,11 @@ function isUncovered(letter: Letter, fills: RowsOfFills, comparing: Comparing): 
     const touched = core !== null && touches(fill.shape, core);
     if (!isMiddle && !touched) continue;
     const covers = fill.opacity * (isMiddle ? opacityAt(fill, letter, comparing) : 1);
-    if (fill.order <= order) {
+    if (other ? other.glyph.at < glyph.at : fill.order <= order) {
+      if (other?.isRough) {
+        if (isMiddle && covers >= opaque) isMixedUp ||= looksLike(fill.colour, colour);
+        continue;
+      }
       if (isMiddle && covers >= opaque) behind = fill;
       if (core && covers >= opaque && contains(fill.shape, core)) isMixedUp = false;
       else if (touched && covers >= opaque) isMixedUp ||= isBlot(fill, letter, core);
@@ -105,9 +112,8 @@ function isUncovered(letter: Letter, fills: RowsOfFills, comparing: Comparing): 
     const ground = groundOf(behind, centre);
     const erased = core && touched ? erasing(fill, core, { ground, size, comparing }) : 0;
     shown *= 1 - Math.max(isMiddle ? covers : 0, erased);
-    if (shown < shownMin || erased >= coveringMin || (touched && isBlot(fill, letter, core))) {
-      return false;
-    }
+    const isInk = touched && (!other || covers >= opaque) && isBlot(fill, letter, core);
+    if (shown < shownMin || erased >= coveringMin || isInk) return false;
     if (core && touched && covers >= coveringMin && hatched.isFullWith(fill, core)) return false;
   }
   if (isMixedUp) return false;

@@ -32,6 +32,11 @@ export function heightOf([a, b, c, d]: Matrix): number {
   return width === 0 ? 0 : Math.abs(a * d - b * c) / width;
 }
 
+/** How much larger or smaller it makes things, in both directions together. */
+export function scaleOf([a, b, c, d]: Matrix): number {
+  return Math.sqrt(Math.abs(a * d - b * c));
+}
+
 /** A matrix from what a file gives, which may be anything. */
 export function matrixOf(value: unknown): Matrix | null {
   const numbers = ArrayBuffer.isView(value) ? Array.from(value as Float32Array) : value;

@@ -1,3 +1,4 @@
+import { endsOf, faceOf } from './glyph-places.ts';
 import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts';
 import {
   changeBy,
@@ -32,7 +33,7 @@ const depthMax = 200;
  */
 export class PagePainter {
   private readonly fills = new Fills();
-  readonly content: PageContent = { glyphs: [], fills: this.fills.all };
+  readonly content: PageContent = { glyphs: [], unnamed: [], fills: this.fills.all };
   private readonly tools: PageTools;
   private readonly handlers: ReadonlyMap<number, (args: readonly unknown[]) => void>;
   private readonly first: PaintState;
@@ -248,7 +249,7 @@ export class PagePainter {
       const [tall = -1000] = isVertical ? (glyph.vmetric ?? []) : [];
       const units = isVertical ? tall : (glyph.width ?? 0);
       const width = units * fontMatrixScale * fontSize + spacing;
-      this.add(glyph.unicode ?? '', matrix, isVertical ? 0 : width * stretch, styleOf(glyph));
+      this.add(glyph, matrix, isVertical ? 0 : width * stretch, styleOf(glyph));
       this.advance(width);
     }
   }
@@ -272,24 +273,28 @@ export class PagePainter {
       isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost && !isWithinText,
       clip,
       ...(textMode === 0 && { ink: this.state.font }),
+      face: faceOf(this.state, matrix, this.tools),
       ...(frames.length > 0 && { frames }),
     };
   }
 
-  private add(text: string, [a, b, c, d, e, f]: Matrix, width: number, style: GlyphStyle): void {
-    if (text === '') return;
-    if (this.content.glyphs.length >= glyphsMax) throw new PageTooLarge();
-    const { x } = this;
-    const y = this.y + this.state.rise;
-    const glyph = {
-      text,
-      x: a * x + c * y + e,
-      y: b * x + d * y + f,
-      endX: a * (x + width) + c * y + e,
-      endY: b * (x + width) + d * y + f,
-      style,
-    };
-    this.content.glyphs.push(glyph);
+  private add(
+    { unicode: text = '', fontChar, operatorListId }: GivenGlyph,
+    matrix: Matrix,
+    width: number,
+    style: GlyphStyle,
+  ): void {
+    const { glyphs, unnamed } = this.content;
+    const at = glyphs.length + unnamed.length;
+    if (at >= glyphsMax) throw new PageTooLarge();
+    const from = { x: this.x, y: this.y + this.state.rise };
+    const character = operatorListId ?? fontChar ?? '';
+    const glyph = { text, ...endsOf(from, width, matrix), style, at, character };
+    if (text === '') {
+      unnamed.push(glyph);
+      return;
+    }
+    glyphs.push(glyph);
     this.fills.write(glyph.x, glyph.y);
   }
 }

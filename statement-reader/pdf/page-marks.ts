@@ -1,5 +1,5 @@
 import type { Colour } from './paint-state.ts';
-import type { Point } from './matrix.ts';
+import type { Matrix, Point } from './matrix.ts';
 import type { ColourAt } from './picture-colours.ts';
 import type { Box, Shape } from './shapes.ts';
 
@@ -12,6 +12,10 @@ export interface Glyph {
   endX: number;
   endY: number;
   style: GlyphStyle;
+  /** Which of all characters of the page it is, as they are painted. */
+  at: number;
+  /** What it is called in its font. */
+  character: string;
 }
 
 /** How a character was painted, as were those with it; `order` is when. */
@@ -24,9 +28,35 @@ export interface GlyphStyle {
   isPainted: boolean;
   /** The font, where its letters are filled outlines. */
   ink?: string;
+  face: GlyphFace;
+  /** How the font draws it by operators. */
+  program?: CharacterProgram;
   clip: Box;
   /** Frames that are no boxes. */
   frames?: readonly Shape[];
+}
+
+/** What the characters that are drawn at once have in common of how their ink is placed. */
+export interface GlyphFace {
+  font: string;
+  /** The font draws its characters by operators. */
+  isDrawn: boolean;
+  /** From heights of the font to points of the page, without the place. */
+  matrix: Matrix;
+  /** Filled, drawn with a pen or both, as PDF counts it. */
+  mode: number;
+  /** How broad the pen is on the page. */
+  pen: number;
+  isMixed: boolean;
+}
+
+/** A letter that may cover another one. */
+export interface LetterInk {
+  glyph: Glyph;
+  /** Its ink is not where that of a letter is, or no text says it. */
+  isOdd: boolean;
+  /** Its outline is not known. */
+  isRough: boolean;
 }
 
 /** What was painted over an area; a picture has no colour. */
@@ -39,10 +69,14 @@ export interface Fill {
   colourAt?: ColourAt | null;
   /** How opaque one is, of which that alone is known. */
   veilAt?: ((point: Point) => number) | null;
+  /** Of the ink of a letter. */
+  letter?: LetterInk;
 }
 
 export interface PageContent {
   glyphs: Glyph[];
+  /** Characters that stand for no text. */
+  unnamed: Glyph[];
   fills: Fill[];
 }
 

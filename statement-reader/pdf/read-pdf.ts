@@ -10,6 +10,7 @@ import { withStackedDays } from '../placed/stacked-days.ts';
 import { inReadingOrder } from './indic-order.ts';
 import { cutToFrames } from './frames.ts';
 import { hiddenTest } from './hidden.ts';
+import { inksOf } from './letter-inks.ts';
 import { libraryBounds } from './library-bounds.ts';
 import { loadLibrary, openPdf } from './open-pdf.ts';
 import { PageTooLarge } from './fills.ts';
@@ -124,9 +125,12 @@ async function readPage(
         ? (page.commonObjs.get(name) as ReturnType<PageTools['outlineOf']>)
         : null;
     };
-    const painter = new PagePainter({ ...tools, fontOf, outlineOf, objectOf }, box);
+    const pageTools = { ...tools, fontOf, outlineOf, objectOf };
+    const painter = new PagePainter(pageTools, box);
     const content = painter.run(fnArray, argsArray as unknown[]);
     content.fills.push(...(await coveredByNotes(page)));
+    const { glyphs, unnamed } = content;
+    for (const fill of inksOf([...glyphs, ...unnamed], pageTools)) content.fills.push(fill);
     if (libraryBounds.isOver) throw needsMemory();
     const drawn = cutToFrames(content.glyphs, box);
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);

@@ -64,6 +64,12 @@ export function shapeOfArea({ left, bottom, right, top }: Box): Shape | null {
   return shapeOfBox([left, bottom, right, top], identity);
 }
 
+/** An outline, moved. */
+export function movedBy({ parts, ...rest }: Shape, matrix: Matrix): Shape | null {
+  const moved = shapeOfParts(parts.map((part) => part.map(({ x, y }) => apply(matrix, x, y))));
+  return moved && { ...rest, ...moved };
+}
+
 /** The area of a picture or of a form: a rectangle, moved. */
 export function shapeOfBox(box: readonly number[], matrix: Matrix): Shape | null {
   const [left = 0, bottom = 0, right = 0, top = 0] = box;
@@ -76,7 +82,8 @@ export function shapeOfBox(box: readonly number[], matrix: Matrix): Shape | null
   return shapeOfParts([corners.map(([x, y]) => apply(matrix, x, y))]);
 }
 
-function shapeOfParts(parts: readonly (readonly Point[])[]): Shape | null {
+/** An outline of several parts; null where it encloses nothing. */
+export function shapeOfParts(parts: readonly (readonly Point[])[]): Shape | null {
   const box: Box = { left: Infinity, right: -Infinity, bottom: Infinity, top: -Infinity };
   for (const { x, y } of parts.flat()) {
     box.left = Math.min(box.left, x);
