@@ -25,9 +25,22 @@ const cores: readonly (readonly [RegExp, Core | null])[] = [
 /** The width of a character whose font gives none, in heights of the font. */
 const usualWidth = 0.5;
 
+/** So many different characters are known at once. */
+const knownMax = 4096;
+const known = new Map<string, Core | null>();
+
+function coreOfText(text: string): Core | null {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const core = cores.find(([shape]) => shape.test(text))?.[1] ?? null;
+  if (known.size >= knownMax) known.clear();
+  known.set(text, core);
+  return core;
+}
+
 /** The part of a character that has to show; null where it may be covered. */
 export function coreOf({ text, x, y, endX, endY, style }: Glyph): Box | null {
-  const core = cores.find(([shape]) => shape.test(text))?.[1];
+  const core = coreOfText(text);
   if (!core) return null;
   const { size } = style;
   const [run, rise] = [endX - x, endY - y];

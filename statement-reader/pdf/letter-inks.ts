@@ -33,6 +33,7 @@ const darkMax = 100;
 const figure = /^[\p{Nd}.,+-]/u;
 /** Signs that are drawn as anything. */
 const oddSign = /^\p{So}/u;
+const latin = '\u00ff';
 /** What a text has no letter for; fonts draw an empty frame for some of it. */
 const blank = /^(?:[\p{C}\s]|$)/u;
 
@@ -72,14 +73,16 @@ export function inksOf(glyphs: readonly Glyph[], tools: PageTools): Fill[] {
   for (const { style } of glyphs) {
     if (style.size >= sizeMin) smallest = Math.min(smallest, style.size);
   }
-  const found = glyphs.flatMap((glyph) => {
+  const found: (LetterInk & { ink: Ink })[] = [];
+  for (const glyph of glyphs) {
     const { isPainted, opacity, size } = glyph.style;
-    if (!isPainted || opacity < faint || isLightMixture(glyph.style)) return [];
-    const ink = inks.of(glyph);
-    const isOdd = ink !== null && isOddInk(glyph, ink);
-    if (ink === null || (!isOdd && size < smallest * largerFrom)) return [];
-    return { glyph, ink, isOdd, isRough: ink.path === null && ink.shape === null };
-  });
+    const drawn = inks.of(glyph);
+    const isOdd = drawn === null ? isOddSign(glyph.text) : isOddInk(glyph, drawn);
+    if (!isOdd && size < smallest * largerFrom) continue;
+    if (!isPainted || opacity < faint || isLightMixture(glyph.style)) continue;
+    const ink = drawn ?? roughInk(glyph);
+    if (ink !== null) found.push({ glyph, ink, isOdd, isRough: drawn === null });
+  }
   if (found.length === 0) return [];
   const largest = found.reduce((most, { glyph }) => Math.max(most, glyph.style.size), 0);
   const hasOdd = found.some(({ isOdd }) => isOdd);
@@ -119,23 +122,25 @@ interface Ink {
 class Inks {
   private readonly tools: PageTools;
   private readonly fonts = new Map<string, Map<string, Ink | null>>();
+  private font: string | null = null;
+  private known = new Map<string, Ink | null>();
 
   constructor(tools: PageTools) {
     this.tools = tools;
   }
 
-  of({ text, character, style: { face, program }, ...ends }: Glyph): Ink | null {
-    if (face.isDrawn && !program) return null;
-    const known = this.fonts.get(face.font) ?? new Map<string, Ink | null>();
-    this.fonts.set(face.font, known);
-    const found = known.get(character);
-    if (found !== undefined && found !== null) return found;
-    const ink = found === null ? null : this.read(face.font, character, program);
-    known.set(character, ink);
-    if (ink !== null || face.isDrawn || !/\S/.test(text)) return ink;
-    const width = widthIn({ ...ends, style: { face } }) || rough.width;
-    const box = { left: 0, right: width, bottom: rough.bottom, top: rough.top };
-    return { box, block: 0, path: null, shape: null };
+  /** As the file draws it; null where it does not. */
+  of({ character, style: { face, program } }: Glyph): Ink | null {
+    if (face.font !== this.font) {
+      this.font = face.font;
+      this.known = this.fonts.get(face.font) ?? new Map<string, Ink | null>();
+      this.fonts.set(face.font, this.known);
+    }
+    const found = this.known.get(character);
+    if (found !== undefined) return found;
+    const ink = face.isDrawn && !program ? null : this.read(face.font, character, program);
+    this.known.set(character, ink);
+    return ink;
   }
 
   private read(font: string, character: string, program: GlyphStyle['program']): Ink | null {
@@ -149,6 +154,14 @@ class Inks {
     const shape = shapeOf(path, identity);
     return { box, block: shape === null ? 0 : blockOf(shape), path, shape: null };
   }
+}
+
+/** Of a letter that the file does not draw. */
+function roughInk(glyph: Glyph): Ink | null {
+  if (glyph.style.face.isDrawn || !/\S/.test(glyph.text)) return null;
+  const right = widthIn(glyph) || rough.width;
+  const box = { left: 0, right, bottom: rough.bottom, top: rough.top };
+  return { box, block: 0, path: null, shape: null };
 }
 
 function blockOf(shape: Shape): number {
@@ -178,16 +191,18 @@ function boxOfPath(path: ArrayLike<number>): Box | null {
   return box.left < box.right && box.bottom < box.top ? box : null;
 }
 
-type Ends = Pick<Glyph, 'x' | 'y' | 'endX' | 'endY'> & { style: Pick<GlyphStyle, 'face'> };
-
 /** In heights of the font. */
-function widthIn({ x, y, endX, endY, style }: Ends): number {
+function widthIn({ x, y, endX, endY, style }: Glyph): number {
   const [a, b] = style.face.matrix;
   return Math.hypot(endX - x, endY - y) / Math.hypot(a, b);
 }
 
+function isOddSign(text: string): boolean {
+  return text > latin && oddSign.test(text);
+}
+
 function isOddInk(glyph: Glyph, { box, block }: Ink): boolean {
-  if (oddSign.test(glyph.text) || block >= (blank.test(glyph.text) ? blankMin : blockMin)) {
+  if (isOddSign(glyph.text) || block >= (blank.test(glyph.text) ? blankMin : blockMin)) {
     return true;
   }
   return (

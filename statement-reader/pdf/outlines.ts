@@ -14,40 +14,52 @@ export function partsOf(data: unknown, matrix: Matrix): Point[][] {
   const numbers = data as ArrayLike<number>;
   const parts: Point[][] = [];
   let part: Point[] = [];
+  const pointAt = (at: number) => apply(matrix, numbers[at] ?? 0, numbers[at + 1] ?? 0);
   for (let at = 0; at < numbers.length;) {
     const step = numbers[at] ?? closePath;
     const count = pointsOfStep[step] ?? 0;
-    const points = Array.from({ length: count }, (_, place) =>
-      apply(matrix, numbers[at + 1 + place * 2] ?? 0, numbers[at + 2 + place * 2] ?? 0),
-    );
-    at += 1 + count * 2;
     const [first] = part;
-    const [end] = points.slice(-1);
-    if (!end) {
-      if (first) part.push(first);
-      continue;
-    }
     const from = part.at(-1);
-    if (step === 0) {
-      part = [end];
+    if (count === 0) {
+      if (first) part.push(first);
+    } else if (step === 0) {
+      part = [pointAt(at + 1)];
       parts.push(part);
-    } else if (count === 1 || !from) part.push(end);
-    else part.push(...curveOf([from, ...points]));
+    } else if (count === 1 || !from) {
+      part.push(pointAt(at + count * 2 - 1));
+    } else if (count === 2) {
+      pushShortCurve(part, from, pointAt(at + 1), pointAt(at + 3));
+    } else {
+      pushCurve(part, from, [pointAt(at + 1), pointAt(at + 3), pointAt(at + 5)]);
+    }
+    at += 1 + count * 2;
   }
   return parts;
 }
 
-/** Points of a curve behind its first one, by the points that draw it. */
-function curveOf(points: readonly Point[]): Point[] {
-  return Array.from({ length: pieces }, (_, at) => {
-    const share = (at + 1) / pieces;
-    let between = points;
-    while (between.length > 1) {
-      between = between.slice(1).map((next, place) => {
-        const { x, y } = between[place] ?? next;
-        return { x: x + (next.x - x) * share, y: y + (next.y - y) * share };
-      });
-    }
-    return between[0] ?? { x: 0, y: 0 };
-  });
+function pushShortCurve(part: Point[], from: Point, by: Point, to: Point): void {
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const share = piece / pieces;
+    const rest = 1 - share;
+    const [one, two, three] = [rest * rest, 2 * rest * share, share * share];
+    part.push({
+      x: one * from.x + two * by.x + three * to.x,
+      y: one * from.y + two * by.y + three * to.y,
+    });
+  }
+}
+
+function pushCurve(part: Point[], from: Point, [first, last, to]: [Point, Point, Point]): void {
+  for (let piece = 1; piece <= pieces; piece += 1) {
+    const share = piece / pieces;
+    const rest = 1 - share;
+    const one = rest * rest * rest;
+    const two = 3 * rest * rest * share;
+    const three = 3 * rest * share * share;
+    const four = share * share * share;
+    part.push({
+      x: one * from.x + two * first.x + three * last.x + four * to.x,
+      y: one * from.y + two * first.y + three * last.y + four * to.y,
+    });
+  }
 }

@@ -1,16 +1,9 @@
-import { endsOf, faceOf } from './glyph-places.ts';
-import { heightOf, identity, matrixOf, multiply, type Matrix } from './matrix.ts';
-import {
-  changeBy,
-  colourOf,
-  gray,
-  initialState,
-  numberOf,
-  penEndsOf,
-  shownOpacity,
-} from './paint-state.ts';
-import { transferred, withinGroup, type PaintState } from './paint-state.ts';
-import type { GivenGlyph, GivenGroup, GlyphStyle, PageContent, PageTools } from './page-marks.ts';
+import { faceOf, styleOf } from './glyph-places.ts';
+import { identity, matrixOf, multiply, type Matrix } from './matrix.ts';
+import { changeBy, colourOf, gray, initialState, numberOf, penEndsOf } from './paint-state.ts';
+import { withinGroup, type PaintState } from './paint-state.ts';
+import type { GivenGlyph, GivenGroup, GlyphFace, GlyphStyle } from './page-marks.ts';
+import type { PageContent, PageTools } from './page-marks.ts';
 import { evenOddFilling, Fills, filling, PageTooLarge, stroking } from './fills.ts';
 import { pictures } from './pictures.ts';
 import { DrawnCharacters } from './drawn-characters.ts';
@@ -18,11 +11,7 @@ import { clippedTo, clippedToBox } from './clipping.ts';
 import { shapeOf, shapeOfArea } from './shapes.ts';
 import type { Box } from './shapes.ts';
 
-/** Modes of text that paint nothing, one of them to clip. */
-const unpainted = new Set([3, 7]);
 const firstClipping = 4;
-/** Nobody reads letters pressed to a line, with less than this for the width of an M, in points. */
-const wideMin = 0.8;
 /** Limits for one page; no statement comes near. */
 const glyphsMax = 150_000;
 const depthMax = 200;
@@ -39,6 +28,9 @@ export class PagePainter {
   private readonly first: PaintState;
   private state: PaintState;
   private readonly saved: PaintState[] = [];
+  /** The state is to be found again as it is. */
+  private isSaved = true;
+  private face: GlyphFace | null = null;
   private text: Matrix | null = null;
   private x = 0;
   private y = 0;
@@ -160,15 +152,20 @@ export class PagePainter {
   }
 
   private set(changes: Partial<PaintState>): void {
-    this.state = { ...this.state, ...changes };
+    if (this.isSaved) this.state = { ...this.state };
+    this.isSaved = false;
+    Object.assign(this.state, changes);
   }
 
   private save(): void {
-    if (this.saved.length < depthMax) this.saved.push(this.state);
+    if (this.saved.length >= depthMax) return;
+    this.saved.push(this.state);
+    this.isSaved = true;
   }
 
   private restore(): void {
     this.state = this.saved.pop() ?? this.state;
+    this.isSaved = this.saved.at(-1) === this.state || this.state === this.first;
   }
 
   private transform(given: unknown): void {
@@ -259,37 +256,33 @@ export class PagePainter {
     else this.x += width * this.state.stretch;
   }
 
-  /** What the characters that are drawn at once have in common. */
   private style(matrix: Matrix): GlyphStyle {
-    const { fontSize, stretch, textMode, fill, stroke, isLost, isWithinText } = this.state;
-    const { clip, frames } = this.state;
-    const isStroked = textMode === 1 || textMode === 5;
-    const isShut = Math.abs(fontSize * stretch) * Math.hypot(matrix[0], matrix[1]) < wideMin;
-    return {
-      size: Math.abs(fontSize) * heightOf(matrix),
-      order: this.fills.order,
-      colour: transferred(this.state, isStroked ? stroke : fill),
-      opacity: shownOpacity(this.state, isStroked),
-      isPainted: !unpainted.has(textMode) && this.isShown() && !isShut && !isLost && !isWithinText,
-      clip,
-      ...(textMode === 0 && { ink: this.state.font }),
-      face: faceOf(this.state, matrix, this.tools),
-      ...(frames.length > 0 && { frames }),
-    };
+    this.face = faceOf(this.state, matrix, this.tools, this.face);
+    const painted = { order: this.fills.order, isShown: this.isShown(), face: this.face };
+    return styleOf(this.state, matrix, painted);
   }
 
   private add(
     { unicode: text = '', fontChar, operatorListId }: GivenGlyph,
-    matrix: Matrix,
+    [a, b, c, d, e, f]: Matrix,
     width: number,
     style: GlyphStyle,
   ): void {
     const { glyphs, unnamed } = this.content;
     const at = glyphs.length + unnamed.length;
     if (at >= glyphsMax) throw new PageTooLarge();
-    const from = { x: this.x, y: this.y + this.state.rise };
-    const character = operatorListId ?? fontChar ?? '';
-    const glyph = { text, ...endsOf(from, width, matrix), style, at, character };
+    const { x } = this;
+    const y = this.y + this.state.rise;
+    const glyph = {
+      text,
+      x: a * x + c * y + e,
+      y: b * x + d * y + f,
+      endX: a * (x + width) + c * y + e,
+      endY: b * (x + width) + d * y + f,
+      style,
+      at,
+      character: operatorListId ?? fontChar ?? '',
+    };
     if (text === '') {
       unnamed.push(glyph);
       return;

@@ -130,7 +130,8 @@ async function readPage(
     const content = painter.run(fnArray, argsArray as unknown[]);
     content.fills.push(...(await coveredByNotes(page)));
     const { glyphs, unnamed } = content;
-    for (const fill of inksOf([...glyphs, ...unnamed], pageTools)) content.fills.push(fill);
+    const all = unnamed.length === 0 ? glyphs : [...glyphs, ...unnamed];
+    for (const fill of inksOf(all, pageTools)) content.fills.push(fill);
     if (libraryBounds.isOver) throw needsMemory();
     const drawn = cutToFrames(content.glyphs, box);
     const lines = linesOfPage(drawn, hiddenTest(content, box), number);
