@@ -1,6 +1,6 @@
 import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import { expect, test } from 'vitest';
-import { needsAnotherFile, passwordHintFor } from './bank-hints.ts';
+import { bankAppFor, needsAnotherFile, passwordHintFor } from './bank-hints.ts';
 
 const upload = (bank: string | null, upi: string, name: string) => ({
   ...{ bank, name },
@@ -14,8 +14,26 @@ test.each([
   [null, 'asha@ybl', 'SBI-august.pdf', 'password.sbi'],
   ['BANK OF BARODA', 'asha@ybl', 'a.pdf', 'password.baroda'],
   [null, 'asha@ybl', 'a.pdf', 'password.any'],
+  ['PNB', 'asha@ybl', 'a.pdf', 'password.any'],
+  ['UNION BANK', 'asha@ybl', 'a.pdf', 'password.any'],
 ])('the hint of %s, %s, %s', (bank, upi, name, password) => {
   expect(passwordHintFor(upload(bank, upi, name))).toBe(password);
+});
+
+test.each([
+  ['SBI', 'asha@ybl', 'YONO SBI, OnlineSBI'],
+  ['PNB', 'asha@ybl', 'PNB ONE'],
+  ['BANK OF BARODA', 'asha@ybl', 'bob World'],
+  ['YES BANK', 'asha@ybl', 'IRIS by YES BANK'],
+  ['INDUSIND', 'asha@ybl', 'INDIE'],
+  [null, 'asha@cnrb', 'Canara ai1'],
+  [null, 'asha@unionbank', 'Vyom'],
+  // An app's handle tells nothing of the bank.
+  [null, 'asha@okaxis', null],
+  [null, 'yesha@ybl', null],
+  ['CENTRAL BANK', 'asha@ybl', null],
+])('what the app of %s, %s is called', (bank, upi, app) => {
+  expect(bankAppFor(upload(bank, upi, 'a.pdf'))).toBe(app);
 });
 
 test('where to get the file is said when another one is needed', () => {

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import { needsAnotherFile } from './bank-hints.ts';
+import { bankAppFor, needsAnotherFile } from './bank-hints.ts';
 import { needsMapping } from './queries.ts';
 import { useStatementText } from './texts.ts';
 import { progressOf, UploadBadge, UploadFigures } from './upload-figures.tsx';
@@ -142,6 +142,7 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
   const t = useStatementText();
   const isMappable = needsMapping(upload);
   const isGotAgain = !isMappable && needsAnotherFile(upload);
+  const app = bankAppFor(upload);
   const { reason, refusal } = upload;
   if (refusal?.takesPassword) return <PasswordBox upload={upload} />;
   // The server's sentence has no full stop, for it may stand alone.
@@ -153,7 +154,11 @@ export function UploadTrouble({ upload, onMap }: UploadTroubleProps) {
           {t('task.map')}
         </Button>
       )}
-      {isGotAgain && <span className="w-full pl-6 text-xs">{t('task.source')}</span>}
+      {isGotAgain && (
+        <span className="w-full pl-6 text-xs">
+          {t('task.source')} {app !== null && t('task.app', { app })}
+        </span>
+      )}
     </Trouble>
   );
 }
