@@ -30,6 +30,10 @@ test.each([
   ['thin pens', `${figures} 1 G 0.3 w ${many('90 401 m 120 402 l S')}`],
   ['clear pictures', `${figures} ${many('q 40 0 0 40 90 380 cm /Im Do Q', 200)}`],
   ['an outline of many corners', `${figures} 0 0 0.7 rg ${saw}`],
+  [
+    'large letters',
+    `${figures} 0 0 0.5 rg BT /F1 60 Tf 1 0 0 1 95 380 Tm [${'(M)833'.repeat(covers)}] TJ ET`,
+  ],
   ['signs in white', `${figures} 1 g ${text('(\x95)350')}`],
 ])('what covers figures without end is refused in time: %s', async (_, content) => {
   const before = process.memoryUsage().rss;
