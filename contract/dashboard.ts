@@ -42,7 +42,9 @@ const period = z.object({ start: instant, end: instant });
  * The figures of a period up to now, each with those of the same span before it as `previous`:
  * today is compared with yesterday until the same time. Until the period is over `end` is now, and
  * what a clock that was ahead has dated later within the period counts all the same. `unassigned`,
- * `disputes` and `wallet` are as of now; `wallet` adds up the wallets that the caller may see.
+ * `disputes` and `wallet` are as of now; `wallet` adds up the wallets that the caller may see, and
+ * its `previous` the balances that their ledgers show at the end of the span before. What was held
+ * then is not kept, nor is it of an order when nobody had it: `unassigned` has no `previous`.
  */
 export const dashboard = z.object({
   ...period.shape,
@@ -56,7 +58,7 @@ export const dashboard = z.object({
   unassigned: z.int(),
   unassignedPayins: z.int(),
   unassignedPayouts: z.int(),
-  wallet,
+  wallet: wallet.extend({ previous: z.object({ balance: moneyText }) }),
   /** What the caller got as commission or override in the period; null for who earns neither. */
   earned: z.object({ amount: moneyText, previous: z.object({ amount: moneyText }) }).nullable(),
 });

@@ -184,3 +184,20 @@ test('a day that is chosen stands below its field as everywhere in the portal', 
   await dialog.getByLabel('To').fill('2026-08-05');
   await expect(dialog.getByLabel('To')).toHaveAccessibleDescription('05 Aug 2026');
 });
+
+test('a peer reads beside its balance what it was when the span before ended', async ({
+  api,
+  portal,
+}) => {
+  const peer = await api.addPeer();
+  const page = await portal.open(peer, '/dashboard');
+  const wallet = page.getByRole('region', { name: 'Wallet' });
+  // Nobody had topped it up yesterday.
+  await expect(wallet).toContainText(/₹0\.00 on \w{3} \d/);
+  const before = await wallet.innerText();
+  await page.getByRole('button', { name: 'Date: Today' }).click();
+  await page.getByRole('menuitem', { name: 'Yesterday' }).click();
+  await expect(wallet).not.toHaveText(before);
+  await expect(wallet).toContainText(/₹0\.00 on \w{3} \d/);
+  expect(await barriersOn(page, 'a wallet and what it held before')).toEqual([]);
+});

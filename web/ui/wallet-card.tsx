@@ -4,8 +4,14 @@ import { useText } from '../lib/i18n/texts.ts';
 import { Card } from './card.tsx';
 import { Money } from './money.tsx';
 
+/** What a balance was at a time, as the ledger has it. */
+interface Before {
+  balance: string;
+  time: string;
+}
+
 /** What a peer has, what open orders hold of it, and what is left for new ones. */
-export function WalletCard({ wallet }: { wallet: Wallet }) {
+export function WalletCard({ wallet, before }: { wallet: Wallet; before?: Before | undefined }) {
   const t = useText();
   const { currency } = wallet;
   const uncleared = unclearedOf(wallet);
@@ -17,6 +23,14 @@ export function WalletCard({ wallet }: { wallet: Wallet }) {
           <dd className="mt-0.5">
             <Money amount={wallet.balance} currency={currency} size="xl" />
           </dd>
+          {before && (
+            <dd className="figures mt-0.5 text-xs text-muted">
+              {t('wallet.before', {
+                amount: showMoney(before.balance, currency),
+                time: before.time,
+              })}
+            </dd>
+          )}
         </div>
         <div>
           <dt className="text-sm text-muted">{t('wallet.held')}</dt>

@@ -93,6 +93,27 @@ test('open disputes and unassigned pay-outs of the reader', async () => {
   });
 });
 
+const walletIn = async (by: ApiClient, query: { start?: string; end?: string } = {}) =>
+  (await by.ok('dashboard.get', { query })).wallet;
+
+test('the wallets beside what their ledgers showed at the end of the span before', async () => {
+  const { north, south, peer, otherPeer } = world;
+  const people = [desk.admin, north.client, south.client, peer.client, otherPeer.client];
+  const before = await Promise.all(people.map(async (by) => (await walletIn(by)).balance));
+  const start = desk.clock.now();
+  desk.clock.advance(minuteMs);
+  const { refId } = await payOrder(desk, world, { amount: '700.00' });
+  await desk.admin.ok('payin.decide', { body: { refId, status: 'approved' } });
+  const minute = { start: iso(start), end: iso(start + minuteMs) };
+  const after = await Promise.all(people.map((by) => walletIn(by, minute)));
+  expect(after.map(({ previous }) => previous.balance)).toEqual(before);
+  const moved = after.map(({ balance, previous }) => balance !== previous.balance);
+  expect(moved).toEqual([true, true, false, true, false]);
+  // Long before there was any posting.
+  const long = { start: iso(start - 400 * dayMs), end: iso(start - 300 * dayMs) };
+  expect((await walletIn(desk.admin, long)).previous).toEqual({ balance: '0.00' });
+});
+
 test('what a peer and its subadmin earned, given back when an approval is reversed', async () => {
   const { north, peer, payer } = world;
   const query = { start: iso(desk.clock.now()) };

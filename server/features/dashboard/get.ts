@@ -1,6 +1,7 @@
 import type { Dashboard } from '@peerdesk/contract/dashboard.ts';
 import type { Period } from '@peerdesk/domain/dates.ts';
 import { comparedPeriods } from '@peerdesk/domain/figures/span.ts';
+import { formatMoney, minor } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { presentWallet } from '../../core/account/present-user.ts';
@@ -10,7 +11,7 @@ import { askedPeriod, presentPeriod } from '../../core/period.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { presentFigures, shownRupees } from './present.ts';
 import { readCounts } from './store.ts';
-import { countOpenDisputes, countUnassigned, readFunds } from './store-now.ts';
+import { countOpenDisputes, countUnassigned, readBalancesAt, readFunds } from './store-now.ts';
 
 /**
  * `GET /dashboard`: the figures of a period up to now, beside those of the span before it. What a
@@ -20,20 +21,23 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
   const { services, scope, now } = context;
   const { reads, settings } = services;
   const { currency, timeZone } = settings.current().company;
+  const digits = settings.digitsOf(currency);
   const asked = askedPeriod(query, context);
   if (!asked.ok) return asked;
   const { current, previous, isOver } = comparedPeriods(asked.value, now, timeZone);
   const scopes = [scopeKey(scope)];
-  const [rows, rowsBefore, open, openBefore, unassigned, funds, earned] = await reads.run((db) =>
-    Promise.all([
-      readCounts(db, { scopes, period: asked.value, daysIn: timeZone }),
-      readCounts(db, { scopes, period: previous, daysIn: timeZone }),
-      countOpenDisputes(db, scope, null),
-      countOpenDisputes(db, scope, previous.end),
-      countUnassigned(db, scope),
-      readFunds(db, scope),
-      readEarnings(db, scope, [asked.value, previous]),
-    ]),
+  const [rows, rowsBefore, open, openBefore, unassigned, funds, before, earned] = await reads.run(
+    (db) =>
+      Promise.all([
+        readCounts(db, { scopes, period: asked.value, daysIn: timeZone }),
+        readCounts(db, { scopes, period: previous, daysIn: timeZone }),
+        countOpenDisputes(db, scope, null),
+        countOpenDisputes(db, scope, previous.end),
+        countUnassigned(db, scope),
+        readFunds(db, scope),
+        readBalancesAt(db, scope, previous.end),
+        readEarnings(db, scope, [asked.value, previous]),
+      ]),
   );
   const compare = (kind: 'payin' | 'payout') => ({
     ...presentFigures(rows, kind),
@@ -49,7 +53,10 @@ export const getDashboard: Handler<'dashboard.get'> = async ({ query }, context)
     unassigned: unassigned.payins + unassigned.payouts,
     unassignedPayins: unassigned.payins,
     unassignedPayouts: unassigned.payouts,
-    wallet: presentWallet({ ...funds, currency }, settings.digitsOf(currency)),
+    wallet: {
+      ...presentWallet({ ...funds, currency }, digits),
+      previous: { balance: formatMoney(minor(before), digits) },
+    },
     earned,
   });
 };

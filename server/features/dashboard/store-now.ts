@@ -8,6 +8,7 @@ import type { FundsRow } from '../../core/account/funds.ts';
 import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
 import { Conditions } from '../../platform/db/conditions.ts';
+import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
@@ -70,4 +71,24 @@ export async function readFunds(db: Queryable, scope: Scope): Promise<FundsRow> 
     all.values,
   );
   return rows[0] ?? { balance: 0n, held: 0n, uncleared: 0n };
+}
+
+/**
+ * The balances of the same wallets at an instant, added up: of each, what its ledger shows beside
+ * the last posting before. It takes as long whatever the period.
+ */
+export async function readBalancesAt(db: Queryable, scope: Scope, at: number): Promise<bigint> {
+  const all = new Conditions();
+  addPeerScope(all, scope);
+  const until = all.param(idFloor('entry', at));
+  const { rows } = await db.query<{ balance: bigint }>(
+    `select coalesce(sum(b.balance_after), 0)::bigint as balance
+     from app_user u ${walletJoin}
+     cross join lateral (
+       select p.balance_after from posting p where p.account = a.id and p.entry_id < ${until}
+       order by p.entry_id desc, p.line desc limit 1) b
+     where ${all.where}`,
+    all.values,
+  );
+  return rows[0]?.balance ?? 0n;
 }

@@ -38,6 +38,7 @@ export function DashboardScreen() {
   const { name, role, presence, frozen } = useProfile();
   const wallet = useOwnWallet();
   const [address, update] = useSearchParams(dashboardQuery);
+  const { timeZone } = useBrand();
   const hasPayins = seesPayins(role);
   const period: Period = { start: address.start ?? 'today', end: address.end };
   // Before what its cards ask for: the whole screen waits for this answer.
@@ -60,7 +61,9 @@ export function DashboardScreen() {
           </p>
         )}
         <NeedsCard />
-        {isPeerRole(role) && <WalletCard wallet={wallet} />}
+        {isPeerRole(role) && (
+          <WalletCard wallet={wallet} before={balanceBefore(figures, timeZone)} />
+        )}
         {isAdmin(role) && <AlertsCard />}
         <DayCloseCard />
         {figures && <Figures figures={figures} start={period.start} end={period.end} />}
@@ -94,6 +97,14 @@ export function DashboardScreen() {
       </div>
     </>
   );
+}
+
+/** What the reader's wallet held when the span ended with which the figures are compared. */
+function balanceBefore(figures: Dashboard | undefined, timeZone: string) {
+  // A server of the version before tells no such balance.
+  const { previous } = (figures?.wallet ?? {}) as Partial<Dashboard['wallet']>;
+  if (!figures || !previous) return undefined;
+  return { balance: previous.balance, time: fullTime(figures.previousPeriod.end, timeZone) };
 }
 
 interface ChartProps {

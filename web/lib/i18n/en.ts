@@ -63,6 +63,7 @@ export const en = {
   'screen.profile': 'My Profile',
   'wallet.title': 'Wallet',
   'wallet.balance': 'Balance',
+  'wallet.before': '{amount} on {time}',
   'wallet.held': 'Held for open orders',
   'wallet.available': 'Available',
   'wallet.uncleared':

@@ -63,6 +63,7 @@ export const hi = {
   'screen.profile': 'मेरी प्रोफ़ाइल',
   'wallet.title': 'वॉलेट',
   'wallet.balance': 'बैलेंस',
+  'wallet.before': '{time} को {amount}',
   'wallet.held': 'खुले ऑर्डर के लिए रोका गया',
   'wallet.available': 'उपलब्ध',
   'wallet.uncleared':
