@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { changeLanguage } from './language.ts';
 
 /** All of WCAG 2.2, levels A and AA; each version's tags name what it added. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] as const;
@@ -9,17 +10,34 @@ export type Mode = 'light' | 'dark';
 /** A screen of so many pixels has the table and the side bar. */
 const wideFrom = 1024;
 
+/** What opens over a screen. */
+export const overlay = '[role="dialog"]';
+
 /**
- * The violations on a portal's page in light mode and, on a wide screen, those of its colours in
- * dark mode: to measure contrasts takes longer than all else together, and a phone's are the same.
+ * The violations on a portal's page in light mode, of what is open over it in Hindi too, and, on a
+ * wide screen, those of its colours in dark mode: to measure contrasts takes longer than all else
+ * together, and a phone's are the same. (Screens are looked at in Hindi by `screens.spec.ts`.)
  */
 export async function barriersOn(page: Page, where: string): Promise<string[]> {
   const light = await violationsOn(page, where, 'light');
+  light.push(...(await barriersInHindi(page, where)));
   if ((page.viewportSize()?.width ?? 0) < wideFrom) return light;
   await wear(page, await lookOf(page, 'dark'));
   const dark = await violationsOn(page, `${where}, dark`, 'dark');
   await wear(page, await lookOf(page, 'light'));
   return [...light, ...dark];
+}
+
+/** Those of what is open over the page of somebody who reads English, in Hindi. */
+export async function barriersInHindi(page: Page, where: string): Promise<string[]> {
+  const isEnglish = (await page.locator('html[lang="en"]').count()) > 0;
+  const isOpen = (await page.locator(overlay).count()) > 0;
+  const isSignedIn = await page.evaluate(() => localStorage.getItem('profile') !== null);
+  if (!isEnglish || !isOpen || !isSignedIn) return [];
+  await changeLanguage(page, 'hi');
+  const found = await violationsOn(page, `${where}, Hindi`, 'words', overlay);
+  await changeLanguage(page, 'en');
+  return found;
 }
 
 /** What a mode sets on the root element of the portal. */
@@ -66,7 +84,7 @@ export async function startIn(context: BrowserContext, mode: Mode): Promise<void
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations that axe finds on the page, one per line, without exceptions. Dark mode is the
+ * The violations that axe finds on the page, or in a part of it, one per line, without exceptions. Dark mode is the
  * same page in other colours, so only the colours are checked again; another language is the same
  * page in other words, and all but the colours is.
  */
@@ -74,9 +92,11 @@ export async function violationsOn(
   page: Page,
   where: string,
   mode: Mode | 'words',
+  within?: string,
 ): Promise<string[]> {
   // No page has frames, for which axe would open a page of its own with every look.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  if (within !== undefined) axe.include(within);
   if (mode === 'dark') axe.withRules(ofColours);
   else axe.withTags([...wcag]);
   if (mode === 'words') axe.disableRules(ofColours);

@@ -85,7 +85,7 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </span>
       </div>
       <details className="mt-1">
-        <summary className="cursor-pointer text-xs text-muted coarse:py-2">
+        <summary className="cursor-pointer py-1 text-xs text-muted coarse:py-2">
           <span className="sr-only">{t('log.details', { event })}: </span>
           {t('log.attempts', { count: attempts.length })}
           {status === 'pending' && ' · '}
