@@ -218,7 +218,8 @@ test('a button that is gone once it was pressed leaves the focus on its screen',
 
   await test.step('a switch keeps it while its change is on the way', async () => {
     const own = await portal.open(peer, '/wallet', phone);
-    const presence = own.getByRole('switch', { name: 'Available for orders' });
+    // On a phone it is in the bar at the top.
+    const presence = own.getByRole('banner').getByRole('switch', { name: 'Available for orders' });
     await expect(presence).toBeChecked();
     await press(presence);
     await expect(presence).not.toBeChecked();

@@ -199,6 +199,8 @@ test('the same orders as rows and as cards', async ({ api, portal }) => {
 
   await page.goto(payinsOf(merchant, '&density=compact'));
   await expect(rowOf(page, processing).getByText(merchant.name)).toBeVisible();
+  const height = async () => (await rowOf(page, processing).boundingBox())?.height;
+  await expect.poll(height).toBe(36);
 
   const onPhone = await portal.open(adminLogin, payinsOf(merchant), phone);
   await expect(

@@ -1,6 +1,7 @@
+import { freshUtr } from './support/api-fixture.ts';
 import { barriersOn } from './support/axe.ts';
 import { payinPath } from './support/payin.ts';
-import { sampleOf } from './support/statement.ts';
+import { sampleOf, statementOf } from './support/statement.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -224,28 +225,29 @@ test('a screen that was never opened on this phone opens without a network', asy
 });
 
 /** As the bank's app hands a file over: the phone posts it, and the worker takes it. */
-async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  const { name, mimeType } = file;
-  const bytes = file.buffer.toString('base64');
+async function share(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
   const arrived = page.waitForURL(/\/dashboard$/);
   await page.evaluate(
     (sent) => {
-      const files = new DataTransfer();
-      const content = Uint8Array.from(atob(sent.bytes), (letter) => letter.charCodeAt(0));
-      files.items.add(new File([content], sent.name, { type: sent.mimeType }));
+      const shared = new DataTransfer();
+      for (const { name, mimeType, bytes } of sent) {
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        shared.items.add(new File([content], name, { type: mimeType }));
+      }
       const form = document.createElement('form');
       form.method = 'post';
       form.enctype = 'multipart/form-data';
       form.action = '/share';
       const field = document.createElement('input');
       field.type = 'file';
+      field.multiple = true;
       field.name = 'files';
-      field.files = files.files;
+      field.files = shared.files;
       form.append(field);
       document.body.append(form);
       form.submit();
     },
-    { name, mimeType, bytes },
+    files.map(({ buffer, ...file }) => ({ ...file, bytes: buffer.toString('base64') })),
   );
   await arrived;
 }
@@ -312,12 +314,23 @@ test('the network is cut in the middle of a statement, and it arrives once', asy
   ]);
 });
 
-test('a picture that is shared is no statement, and says the way out', async ({ api, portal }) => {
+test('of several shared files the statements come first; a picture is none, and says the way out', async ({
+  api,
+  portal,
+}) => {
   const peer = await api.addPeer();
   const page = await portal.open(peer, '/profile', phone);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const buffer = Buffer.from([0xff, 0xd8, 0xff]);
-  await share(page, { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer });
+  const picture = { name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer };
+  const lines = [{ amount: '12.00', utr: freshUtr(), name: 'RAVI' }];
+  await share(page, statementOf('may.csv', lines), picture, statementOf('june.csv', lines));
+  const statements = page.getByRole('dialog', { name: 'Upload bank statements' });
+  await expect(statements.getByText('may.csv')).toBeVisible();
+  await expect(statements.getByText('june.csv')).toBeVisible();
+  await expect(statements.getByText('IMG_1.jpg')).toBeHidden();
+  await expect(statements.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+  await statements.getByText('Close', { exact: true }).tap();
   const dialog = page.getByRole('dialog', { name: 'Picture of a payment' });
   await expect(dialog).toContainText('You have no accepted pay-out');
   await expect(dialog).toContainText('download the statement as a PDF or Excel file');

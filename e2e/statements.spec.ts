@@ -62,6 +62,8 @@ test('two statements are dropped, read and counted; one that is none is refused 
     await expect(dialog.getByRole('combobox')).toHaveValue(new RegExp(peer.vpa));
     await dialog.getByRole('button', { name: 'Upload 1 file' }).click();
     await expect(taskOf(page, 'axis_statement.csv')).toContainText(' 0 left over');
+    const outcome = /No new payments, [1-9]\d* known already/;
+    await expect(taskOf(page, 'axis_statement.csv')).toContainText(outcome);
   });
 });
 
@@ -212,6 +214,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await mapping.getByRole('button', { name: 'Read the file' }).click();
   await expect(mapping).toBeHidden();
   await expect(dialog).toContainText('1 line · 1 matched');
+  await expect(dialog).toContainText('1 payment found, 1 customer paid.');
   await expect.poll(() => statusOf(api, order.refId)).toBe('approved');
   await page.goto('/profile');
   await expect(page.getByText('sunrise.csv')).toBeVisible();

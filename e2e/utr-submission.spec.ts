@@ -7,6 +7,7 @@ import {
 } from './support/api-fixture.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
+import { addPayingMerchant, payPayout, placePayout } from './support/payout.ts';
 import { watchReads } from './support/requests.ts';
 import { expect, test, type Page } from './support/test.ts';
 
@@ -34,8 +35,10 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   portal,
 }) => {
   const peer = await api.addPeer();
-  const merchant = await api.addMerchant();
+  const merchant = await addPayingMerchant(api);
   const order = await approvedByHand(api, merchant, '1432.00');
+  const paidOut = await placePayout(api, merchant, '345.00');
+  await payPayout(api, paidOut, peer);
   const page = await portal.open(adminLogin, managementPath);
   const stranger = { amount: '12.00', utr: freshUtr(), name: 'SOMEBODY ELSE' };
   await upload(page, peer, 'silent.csv', [stranger], { from: 2, to: -3 });
@@ -51,6 +54,15 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
   });
 
   const alerts = page.getByRole('list', { name: 'Alerts' }).getByRole('listitem');
+  await test.step('one of a pay-out opens a dispute about it, or leads back', async () => {
+    const alert = alerts.filter({ hasText: paidOut.order.refId });
+    await expect(alert).toContainText('Pay-out not in the bank');
+    await alert.getByRole('button', { name: 'Open a dispute' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
+    await expect(dialog.getByText('₹345.00').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(`${managementPath}?tab=alerts`);
+  });
   await test.step('a press is a press, though what was typed counts while it lasts', async () => {
     const acknowledge = alerts
       .filter({ hasText: order.refId })
