@@ -1,7 +1,7 @@
 /**
  * How long a desk takes to start that was there before, until it takes calls and until it has
  * answered its first list, with its compiled code kept as `npm start` keeps it:
- * `npm run bench -- start [orders] [starts]`. Fails beyond its budget.
+ * `npm run bench -- start [orders] [starts]`. Fails beyond its budget, unless the machine was busy.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,12 +9,14 @@ import { join } from 'node:path';
 import { startBenchServer } from './bench-server.ts';
 import { connect } from './database.ts';
 import { fillPayins } from './fill-payins.ts';
+import { busyWith } from './quiet.ts';
 import { quantile } from './quantile.ts';
 import { addShop, send, signIn } from './waiting-orders.ts';
 
 const orders = Number(process.argv[2] ?? 100_000);
 const starts = Number(process.argv[3] ?? 7);
 const readyMaxMs = 2000;
+const busy = busyWith();
 
 const folder = await mkdtemp(join(tmpdir(), 'peerdesk-bench-start-'));
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled');
@@ -59,7 +61,9 @@ console.log(
     `${median('used').toFixed(0)} ms of processor time; ` +
     `somebody signed in and had a list after ${median('listedMs').toFixed(0)} ms`,
 );
-if (readyMs > readyMaxMs) {
+const isBeyond = readyMs > readyMaxMs && busy === null;
+if (busy !== null) console.log(busy);
+if (isBeyond) {
   console.log(`beyond its budget: ready in ${readyMs.toFixed(0)} ms, at most ${readyMaxMs}`);
 }
-process.exit(readyMs > readyMaxMs ? 1 : 0);
+process.exit(isBeyond ? 1 : 0);
