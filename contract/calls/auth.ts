@@ -1,6 +1,6 @@
 import { refreshBody, sessionProfile, signedOut, signinBody } from '../auth.ts';
 import type { Call } from '../call.ts';
-import { anyone, everyone } from './callers.ts';
+import { anyone, people } from './callers.ts';
 
 /** Sessions. */
 export const authCalls = {
@@ -31,7 +31,7 @@ export const authCalls = {
     writes: true,
     path: '/auth/signout',
     summary: 'Revoke the session',
-    callers: everyone,
+    callers: people,
     response: signedOut,
     errors: [],
     whileRestricted: true,

@@ -7,7 +7,7 @@ import {
   lostCustomerList,
   lostCustomerListSpec,
 } from '../capacity.ts';
-import { everyone, staff } from './callers.ts';
+import { people, staff } from './callers.ts';
 
 /** Free and lost capacity. */
 export const capacityCalls = {
@@ -16,7 +16,7 @@ export const capacityCalls = {
     path: '/capacity',
     summary:
       'Why UPI IDs did or did not get orders, and which customers found none free; today by default',
-    callers: everyone,
+    callers: people,
     query: capacityQuery,
     response: capacity,
     errors: [],
@@ -25,7 +25,7 @@ export const capacityCalls = {
     method: 'GET',
     path: '/capacity/choices',
     summary: 'How often each UPI ID was chosen or passed over, by quarter hour; today',
-    callers: everyone,
+    callers: people,
     query: choiceListSpec.query,
     response: choiceList,
     errors: [],

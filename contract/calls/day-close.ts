@@ -9,7 +9,7 @@ import {
   declareDayBody,
   explainDayBody,
 } from '../day-close.ts';
-import { everyone, peers, staff } from './callers.ts';
+import { people, peers, staff } from './callers.ts';
 
 /** What peers say that their banks show at the end of a day, and how it compares. */
 export const dayCloseCalls = {
@@ -17,7 +17,7 @@ export const dayCloseCalls = {
     method: 'GET',
     path: '/day-close',
     summary: 'Accounts by business day: not closed, agreed, differing, explained',
-    callers: everyone,
+    callers: people,
     query: dayCloseListSpec.query,
     response: dayCloseList,
     errors: [],
@@ -27,7 +27,7 @@ export const dayCloseCalls = {
     method: 'GET',
     path: '/day-close/{id}',
     summary: 'One account and day with its history',
-    callers: everyone,
+    callers: people,
     params: dayCloseParams,
     response: dayCloseDetail,
     errors: ['NotFound'],
@@ -48,7 +48,7 @@ export const dayCloseCalls = {
     path: '/day-close/explain',
     summary:
       'Give the reason for a difference; from staff without an interest it explains it at once',
-    callers: everyone,
+    callers: people,
     body: explainDayBody,
     response: dayClose,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],

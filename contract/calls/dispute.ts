@@ -16,7 +16,7 @@ import {
   startDisputeBody,
 } from '../dispute.ts';
 import { ignoredQueryOf } from '../list.ts';
-import { admin, everyoneAndMerchants, merchantKey, staff } from './callers.ts';
+import { admin, peopleAndMerchants, merchantKey, staff } from './callers.ts';
 
 /** Disputes about pay-outs. */
 export const disputeCalls = {
@@ -24,7 +24,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/payout/get-dispute-payout',
     summary: 'Disputes within the caller’s scope, with their pay-outs',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     query: disputeListSpec.query,
     response: disputeList,
     errors: [],
@@ -34,7 +34,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/payout/get-dispute-payout/{id}',
     summary: 'One dispute with its case file; found by its own id or by its pay-out’s',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     params: byDisputeId,
     query: ignoredQueryOf(disputeListSpec),
     response: disputeDetail,
@@ -78,7 +78,7 @@ export const disputeCalls = {
     method: 'GET',
     path: '/dispute/getDisputeMessageById',
     summary: 'The conversation of a dispute, and how far each party has read',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     query: messagesQuery,
     response: messageList,
     errors: ['NotFound'],
@@ -87,7 +87,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/dispute/message',
     summary: 'Write to another party, with files, or send it a reminder',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     body: sendMessageBody,
     response: disputeMessage,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
@@ -96,7 +96,7 @@ export const disputeCalls = {
     method: 'POST',
     path: '/dispute/read',
     summary: 'Record how far the caller has read',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     body: readMessagesBody,
     response: z.object({ messageId: z.int() }),
     errors: ['NotFound', 'IdempotencyConflict'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
 import { byFileId, fileBytesMax, storedFile, uploadFileFields } from '../file.ts';
-import { everyoneAndMerchants } from './callers.ts';
+import { peopleAndMerchants } from './callers.ts';
 
 /** Proofs of pay-outs and evidence in disputes. */
 export const fileCalls = {
@@ -9,7 +9,7 @@ export const fileCalls = {
     method: 'POST',
     path: '/file',
     summary: 'Upload an image or a PDF, to be referred to in a later call',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     body: uploadFileFields,
     upload: { bytesMax: fileBytesMax },
     response: storedFile,
@@ -19,7 +19,7 @@ export const fileCalls = {
     method: 'GET',
     path: '/file/{id}',
     summary: 'A stored file, for whoever may see what it belongs to',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     params: byFileId,
     response: z.string(),
     download: true,

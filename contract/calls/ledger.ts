@@ -7,7 +7,7 @@ import {
   reverseBody,
   reversed,
 } from '../ledger.ts';
-import { admin, everyone, staff } from './callers.ts';
+import { admin, people, staff } from './callers.ts';
 
 /** What was booked: by wallet, and by order. */
 export const ledgerCalls = {
@@ -15,7 +15,7 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/user/ledger-report',
     summary: 'Movements of a wallet, newest first, with the balance after each',
-    callers: everyone,
+    callers: people,
     query: ledgerReportSpec.query,
     response: ledgerReport,
     errors: ['NotFound'],

@@ -9,7 +9,7 @@ import {
   settlementLogListSpec,
   withdrawMoneyBody,
 } from '../money-request.ts';
-import { admin, everyone, everyoneAndMerchants, owners } from './callers.ts';
+import { admin, people, peopleAndMerchants, owners } from './callers.ts';
 
 /** Top-ups and settlements that their owners ask for, and everything moved by hand. */
 export const moneyRequestCalls = {
@@ -17,7 +17,7 @@ export const moneyRequestCalls = {
     method: 'GET',
     path: '/request',
     summary: 'Requests for top-ups and settlements within the caller’s scope',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     query: moneyRequestListSpec.query,
     response: moneyRequestList,
     errors: [],
@@ -65,7 +65,7 @@ export const moneyRequestCalls = {
     method: 'GET',
     path: '/user/settlement-logs',
     summary: 'Top-ups, withdrawals, adjustments and settlements within the caller’s scope',
-    callers: everyone,
+    callers: people,
     query: settlementLogListSpec.query,
     response: settlementLogList,
     errors: [],

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { party, partyQuery } from '../party.ts';
-import { everyone } from './callers.ts';
+import { people } from './callers.ts';
 
 /** Whoever stands on the orders that the caller sees. */
 export const partyCalls = {
@@ -9,7 +9,7 @@ export const partyCalls = {
     path: '/party',
     summary:
       'A customer, merchant, peer or UPI ID in the caller’s orders: success, number, disputes, newest',
-    callers: everyone,
+    callers: people,
     query: partyQuery,
     response: party,
     errors: ['NotFound'],

@@ -14,7 +14,7 @@ import {
   payinList,
   payinListSpec,
 } from '../payin.ts';
-import { deciders, everyone, everyoneAndMerchants, merchantKey } from './callers.ts';
+import { deciders, people, peopleAndMerchants, merchantKey } from './callers.ts';
 
 const decisionErrors = [
   'NotFound',
@@ -33,7 +33,7 @@ export const payinCalls = {
     method: 'GET',
     path: '/customer/order',
     summary: 'Pay-in orders within the caller’s scope',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     query: payinListSpec.query,
     response: payinList,
     errors: [],
@@ -44,7 +44,7 @@ export const payinCalls = {
     method: 'GET',
     path: '/customer/order/{refId}',
     summary: 'One pay-in order with its timeline',
-    callers: everyone,
+    callers: people,
     params: byRefId,
     query: ignoredQueryOf(payinListSpec),
     response: payinDetail,

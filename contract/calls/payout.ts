@@ -15,7 +15,7 @@ import {
   payoutListSpec,
   withdrawPayoutBody,
 } from '../payout.ts';
-import { everyone, everyoneAndMerchants, merchantKey, peers, staff } from './callers.ts';
+import { people, peopleAndMerchants, merchantKey, peers, staff } from './callers.ts';
 
 /** Pay-outs: what peers pay. */
 export const payoutCalls = {
@@ -23,7 +23,7 @@ export const payoutCalls = {
     method: 'GET',
     path: '/payout',
     summary: 'Pay-outs within the caller’s scope',
-    callers: everyoneAndMerchants,
+    callers: peopleAndMerchants,
     query: payoutListSpec.query,
     response: payoutList,
     errors: [],
@@ -53,7 +53,7 @@ export const payoutCalls = {
     method: 'GET',
     path: '/payout/{refId}',
     summary: 'One pay-out with its timeline',
-    callers: everyone,
+    callers: people,
     params: byRefId,
     query: ignoredQueryOf(payoutListSpec),
     response: payoutDetail,
@@ -73,7 +73,7 @@ export const payoutCalls = {
     method: 'PATCH',
     path: '/payout',
     summary: 'Mark a pay-out paid, decline it, or release it as not sent',
-    callers: everyone,
+    callers: people,
     body: decidePayoutBody,
     response: payout,
     errors: [
@@ -105,7 +105,7 @@ export const payoutCalls = {
     method: 'PUT',
     path: '/payout/accept',
     summary: 'Accept a pay-out: only then is the destination shown, which is logged',
-    callers: everyone,
+    callers: people,
     body: acceptPayoutBody,
     response: payout,
     errors: [

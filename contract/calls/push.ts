@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { pushChoice, pushKey, pushState, subscribeBody, unsubscribeBody } from '../push.ts';
-import { everyone, peers } from './callers.ts';
+import { people, peers } from './callers.ts';
 
 /** Messages to a device on which the portal is closed, or asleep. */
 export const pushCalls = {
@@ -8,7 +8,7 @@ export const pushCalls = {
     method: 'GET',
     path: '/push/key',
     summary: 'The public key for subscribing a browser to push messages',
-    callers: everyone,
+    callers: people,
     response: pushKey,
     errors: [],
   },
@@ -16,7 +16,7 @@ export const pushCalls = {
     method: 'POST',
     path: '/push/subscription',
     summary: 'Subscribe this browser to push messages, for this session',
-    callers: everyone,
+    callers: people,
     body: subscribeBody,
     response: pushState,
     errors: ['IdempotencyConflict'],
@@ -26,7 +26,7 @@ export const pushCalls = {
     method: 'POST',
     path: '/push/unsubscribe',
     summary: 'Unsubscribe this browser from push messages',
-    callers: everyone,
+    callers: people,
     body: unsubscribeBody,
     response: pushState,
     errors: ['IdempotencyConflict'],

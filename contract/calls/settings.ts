@@ -7,7 +7,7 @@ import {
 import type { Call } from '../call.ts';
 import { currencyList, settingsAnswer, updateSettingsBody } from '../settings.ts';
 import { deskSwitches, updateSwitchesBody } from '../switches.ts';
-import { admin, anyone, everyone } from './callers.ts';
+import { admin, anyone, people } from './callers.ts';
 
 /** Settings, the brand and currencies. */
 export const settingsCalls = {
@@ -15,7 +15,7 @@ export const settingsCalls = {
     method: 'GET',
     path: '/settings/company',
     summary: 'The settings, without the admins’ sections for others',
-    callers: everyone,
+    callers: people,
     response: settingsAnswer,
     errors: [],
   },
@@ -69,7 +69,7 @@ export const settingsCalls = {
     method: 'GET',
     path: '/currency/getAllCurrency',
     summary: 'The currencies',
-    callers: everyone,
+    callers: people,
     response: currencyList,
     errors: [],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Call } from '../call.ts';
-import { everyone } from './callers.ts';
+import { people } from './callers.ts';
 
 /** `isDue`: the desk is a demo, and the caller has not left its tour yet. */
 const tour = z.object({ isDue: z.boolean() });
@@ -11,7 +11,7 @@ export const tourCalls = {
     method: 'GET',
     path: '/tour',
     summary: 'Whether the demo’s tour is still to be shown to the caller',
-    callers: everyone,
+    callers: people,
     response: tour,
     errors: [],
   },
@@ -19,7 +19,7 @@ export const tourCalls = {
     method: 'POST',
     path: '/tour/leave',
     summary: 'Leave the demo’s tour, which is never shown again',
-    callers: everyone,
+    callers: people,
     body: z.strictObject({}),
     response: tour,
     errors: ['IdempotencyConflict'],

@@ -9,7 +9,7 @@ import {
   upiListSpec,
   upiParams,
 } from '../upi.ts';
-import { everyone, staff } from './callers.ts';
+import { people, staff } from './callers.ts';
 
 /** UPI IDs. */
 export const upiCalls = {
@@ -17,7 +17,7 @@ export const upiCalls = {
     method: 'GET',
     path: '/upi',
     summary: 'UPI IDs with their caps and how much of them the last 24 hours used',
-    callers: everyone,
+    callers: people,
     query: upiListSpec.query,
     response: upiList,
     errors: [],
@@ -29,7 +29,7 @@ export const upiCalls = {
     method: 'GET',
     path: '/upi/{upiId}',
     summary: 'A UPI ID with the credits of the last 24 hours and its history',
-    callers: everyone,
+    callers: people,
     params: upiParams,
     response: upiDetail,
     errors: ['NotFound'],
@@ -38,7 +38,7 @@ export const upiCalls = {
     method: 'POST',
     path: '/upi',
     summary: 'Add a UPI ID; one that a peer adds waits for approval',
-    callers: everyone,
+    callers: people,
     body: createUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
@@ -51,7 +51,7 @@ export const upiCalls = {
     method: 'PATCH',
     path: '/upi',
     summary: 'Activate or pause a UPI ID, or change its limits, holder or bank account',
-    callers: everyone,
+    callers: people,
     body: updateUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],
@@ -64,7 +64,7 @@ export const upiCalls = {
     method: 'PUT',
     path: '/upi/restock',
     summary: 'Restore capacity of a UPI ID: activate it again and set its caps',
-    callers: everyone,
+    callers: people,
     body: restockUpiBody,
     response: upiId,
     errors: ['NotFound', 'PermissionDenied', 'InvalidTransition', 'IdempotencyConflict'],

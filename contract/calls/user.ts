@@ -20,7 +20,7 @@ import {
   wallet,
 } from '../user.ts';
 import { importBytesMax, importFields, importResult } from '../user-import.ts';
-import { admin, everyone, staff } from './callers.ts';
+import { admin, people, staff } from './callers.ts';
 
 const byUserId = z.strictObject({ id: recordId });
 
@@ -40,7 +40,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user/me',
     summary: 'The signed-in user’s profile',
-    callers: everyone,
+    callers: people,
     response: profile,
     errors: [],
     whileRestricted: true,
@@ -49,7 +49,7 @@ export const userCalls = {
     method: 'PATCH',
     path: '/user/me',
     summary: 'Change your own name, password, language or presence',
-    callers: everyone,
+    callers: people,
     body: updateMeBody,
     response: profile,
     errors: ['InvalidCredentials', 'PermissionDenied', 'IdempotencyConflict'],
@@ -60,7 +60,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user/wallet',
     summary: 'The signed-in user’s wallet',
-    callers: everyone,
+    callers: people,
     response: wallet,
     errors: [],
   },
@@ -153,7 +153,7 @@ export const userCalls = {
     method: 'POST',
     path: '/user/end-session',
     summary: 'End one session of a user, or all but the caller’s',
-    callers: everyone,
+    callers: people,
     body: endSessionBody,
     response: userSessionList,
     errors: ['NotFound', 'IdempotencyConflict'],
@@ -163,7 +163,7 @@ export const userCalls = {
     method: 'GET',
     path: '/user/{id}/sessions',
     summary: 'The active sessions of a user, the last used first',
-    callers: everyone,
+    callers: people,
     params: byUserId,
     response: userSessionList,
     errors: ['NotFound'],

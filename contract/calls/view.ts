@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { byViewId, savedView, savedViewList, saveViewBody, updateViewBody } from '../view.ts';
-import { everyone } from './callers.ts';
+import { people } from './callers.ts';
 
 /** Views of lists that people save: one's own, and for staff those that admins share. */
 export const viewCalls = {
@@ -8,7 +8,7 @@ export const viewCalls = {
     method: 'GET',
     path: '/view',
     summary: 'Saved views by name: your own, and for staff those that admins share',
-    callers: everyone,
+    callers: people,
     response: savedViewList,
     errors: [],
   },
@@ -16,7 +16,7 @@ export const viewCalls = {
     method: 'POST',
     path: '/view',
     summary: 'Save a view of a list; an admin may share it with staff',
-    callers: everyone,
+    callers: people,
     body: saveViewBody,
     response: savedView,
     errors: ['PermissionDenied', 'IdempotencyConflict'],
@@ -26,7 +26,7 @@ export const viewCalls = {
     method: 'PATCH',
     path: '/view',
     summary: 'Rename, change or share a saved view',
-    callers: everyone,
+    callers: people,
     body: updateViewBody,
     response: savedView,
     errors: ['NotFound', 'PermissionDenied', 'IdempotencyConflict'],
@@ -36,7 +36,7 @@ export const viewCalls = {
     method: 'DELETE',
     path: '/view',
     summary: 'Delete a saved view',
-    callers: everyone,
+    callers: people,
     body: byViewId,
     response: byViewId,
     errors: ['NotFound', 'IdempotencyConflict'],

@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts';
 import { waitingCounts } from '../waiting.ts';
-import { everyone } from './callers.ts';
+import { people } from './callers.ts';
 
 /** What waits for the reader, across all lists. */
 export const waitingCalls = {
@@ -8,7 +8,7 @@ export const waitingCalls = {
     method: 'GET',
     path: '/waiting',
     summary: 'How much waits for the caller in each list',
-    callers: everyone,
+    callers: people,
     response: waitingCounts,
     errors: [],
     etag: {

@@ -195,7 +195,8 @@ async function readWithMemory(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<ReadResult> {
-  const account = upload.account_id;
+  // An account without a number is called as its UPI ID's record, which no statement names.
+  const account = upload.account_id === upload.upi_id ? null : upload.account_id;
   const collect = garbageBelow(garbageMaxMb);
   const readWith = async (mapping: ColumnMapping | null, isRemembered: boolean) => {
     await collect();

@@ -30,6 +30,7 @@ const countedMs = 24 * 60 * 60 * 1000;
 /** An upload with its file, as the job needs it. */
 export interface UploadWork {
   id: string;
+  upi_id: string;
   account_id: string;
   peer_id: string;
   parent_id: string | null;
@@ -54,7 +55,7 @@ export async function readWork(
   now: number,
 ): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
-    `select s.id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.sha256,
+    `select s.id, s.upi_id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.sha256,
             s.attests, s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
             s.unanswered_reads + (
               select coalesce(sum(o.unanswered_reads), 0)::int from statement_upload o
