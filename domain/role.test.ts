@@ -1,4 +1,4 @@
-import { admin, deciders, everyone, staff } from '@peerdesk/contract/calls/callers.ts';
+import { admin, deciders, people, staff } from '@peerdesk/contract/calls/callers.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import { expect, test } from 'vitest';
 import { screenAccess } from './access.ts';
@@ -32,13 +32,13 @@ test('every role is staff or a peer, never both', () => {
 });
 
 test('the callers that the contract names are these roles', () => {
-  expect(everyone).toEqual(roles);
+  expect(people).toEqual(roles);
   expect(staff).toEqual(rolesThat(isStaff));
   expect(admin).toEqual(rolesThat(isAdmin));
   expect(deciders).toEqual(rolesThat((role) => isStaff(role) || takesPayins(role)));
 });
 
-test('screens that are not for everyone are for staff, the admin or peers', () => {
+test('screens that are not for people are for staff, the admin or peers', () => {
   for (const allowed of Object.values(screenAccess)) {
     expect([[], rolesThat(isStaff), rolesThat(isAdmin), rolesThat(isPeerRole)]).toContainEqual([
       ...allowed,

@@ -84,9 +84,9 @@ export async function startIn(context: BrowserContext, mode: Mode): Promise<void
 const ofColours = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations that axe finds on the page, or in a part of it, one per line, without exceptions. Dark mode is the
- * same page in other colours, so only the colours are checked again; another language is the same
- * page in other words, and all but the colours is.
+ * The violations that axe finds on the page, or in a part of it, one per line, without exceptions.
+ * Dark mode is the same page in other colours, so only the colours are checked again; another
+ * language is the same page in other words, and all but the colours is.
  */
 export async function violationsOn(
   page: Page,

@@ -55,8 +55,8 @@ export async function readWork(
   now: number,
 ): Promise<UploadWork | undefined> {
   const { rows } = await db.query<UploadWork>(
-    `select s.id, s.upi_id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size, s.sha256,
-            s.attests, s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
+    `select s.id, s.upi_id, s.account_id, s.peer_id, u.parent_id, s.name, length(s.bytes) as size,
+            s.sha256, s.attests, s.status, s.mapping, s.covered_from, s.covered_until, s.created_at,
             s.unanswered_reads + (
               select coalesce(sum(o.unanswered_reads), 0)::int from statement_upload o
               where o.sha256 = s.sha256 and o.unanswered_reads > 0 and o.id <> s.id
