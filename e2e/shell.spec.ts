@@ -133,6 +133,14 @@ test('under 768 px there is a tab bar and a full screen, from there on a side ba
   await expect(page).toHaveURL('/reports');
   await expect(menu).toBeHidden();
 
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await menu.getByRole('button', { name: 'Search or go to' }).click();
+  const palette = page.getByRole('dialog', { name: 'Go to a screen or do something' });
+  await expect(palette.getByRole('combobox')).toBeFocused();
+  await palette.getByRole('combobox').fill('freezes');
+  await palette.getByRole('option', { name: 'Freezes' }).click();
+  await expect(page).toHaveURL('/freezes');
+
   await page.setViewportSize({ width: 768, height: 900 });
   await expect(sideBar(page)).toBeVisible();
   await expect(tabs).toHaveCount(0);

@@ -91,7 +91,13 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       {isMobile && <TabBar />}
       <Suspense fallback={null}>
-        {isMobile && <PhoneDrawer isOpen={overlay === 'drawer'} onOpenChange={toggler('drawer')} />}
+        {isMobile && (
+          <PhoneDrawer
+            isOpen={overlay === 'drawer'}
+            onOpenChange={toggler('drawer')}
+            onOpenPalette={() => setOverlay('palette')}
+          />
+        )}
       </Suspense>
       <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
         {overlay === 'palette' && <Palette onOpenChange={toggler('palette')} />}

@@ -3,15 +3,17 @@ import { useLocation } from 'wouter';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useAppText } from '../texts.ts';
 import { Navigation } from './navigation.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { UserCard } from './user-card.tsx';
 
 export interface SideDrawerProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onOpenPalette: () => void;
 }
 
 /** The side bar of a phone: comes in from the left, leaves when a screen is chosen. */
-export function SideDrawer({ isOpen, onOpenChange }: SideDrawerProps) {
+export function SideDrawer({ isOpen, onOpenChange, onOpenPalette }: SideDrawerProps) {
   const appText = useAppText();
   const [path] = useLocation();
   const shownAt = useRef(path);
@@ -30,6 +32,7 @@ export function SideDrawer({ isOpen, onOpenChange }: SideDrawerProps) {
       onOpenChange={onOpenChange}
     >
       <div className="flex min-h-full flex-col">
+        <PaletteButton onOpenPalette={onOpenPalette} className="m-3 mb-1 h-11 shrink-0 px-3" />
         <Navigation isOpen onFollow={close} />
         <UserCard isOpen onFollow={close} />
       </div>

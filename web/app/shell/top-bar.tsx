@@ -1,5 +1,5 @@
 import { isPeerRole } from '@peerdesk/domain/role.ts';
-import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft, Search } from 'lucide-react';
+import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useAppState } from '../../session/app-state.ts';
 import { useProfile } from '../../session/session.ts';
@@ -11,6 +11,7 @@ import { useAppText } from '../texts.ts';
 import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
+import { PaletteButton } from './palette-button.tsx';
 import { BarePresenceSwitch } from './presence-switch.tsx';
 import type { useSideBar } from './use-side-bar.ts';
 
@@ -73,15 +74,9 @@ function WideStart({ onOpenPalette, sideBar }: TopBarProps) {
         aria-controls="side-bar"
         onClick={sideBar.toggle}
       />
-      <button
-        type="button"
-        onClick={onOpenPalette}
-        className="ml-1 flex h-8 w-64 items-center gap-2 rounded-lg border bg-canvas px-2.5 text-sm text-muted transition-colors duration-100 hover:border-line-strong hover:text-ink"
-      >
-        <Search aria-hidden="true" className="size-3.5" />
-        <span className="flex-1 text-left">{appText('search')}</span>
+      <PaletteButton onOpenPalette={onOpenPalette} className="ml-1 h-8 w-64 px-2.5">
         <Kbd>Ctrl K</Kbd>
-      </button>
+      </PaletteButton>
     </>
   );
 }

@@ -21,9 +21,9 @@ export const en = {
   'complaints.title': '“I paid, and it was declined”',
   'complaints.text':
     'Customers complain on the payment page, with a picture. You see what the bank shows, answer them, and end it with a reason.',
-  'search.title': 'Everything is one key away',
+  'search.title': 'One search for everything',
   'search.text':
-    'Press Ctrl and K, and type an order’s number, a UTR, an amount or a name. The question mark lists all keys.',
+    'Press Ctrl and K, or open the menu on a phone, and type an order’s number, a UTR, an amount or a name. On a keyboard, the question mark lists all keys.',
   'assign.title': 'Pay-outs that wait for a payer',
   'assign.text':
     'Assign one or several at once. Payers are suggested best first, with the reason. Who accepts sees where the money goes, nobody before.',
