@@ -24,6 +24,7 @@ describe('what a change of a UPI ID changed', () => {
     expect(upiChanges(id, { ...state, accountId: '5011' }, given)).toEqual([
       { ...change, before: '5011' },
     ]);
+    expect(upiChanges(id, given, own)).toEqual([{ ...change, before: '5010', after: '' }]);
   });
 
   test('is nothing that only one side has, as with a freeze', () => {

@@ -18,12 +18,15 @@ export function upiChanges(
 ): UpiHistoryEntry['changes'] {
   if (!after) return [];
   return upiFields.flatMap((field) => {
-    const from = before && valueOf(before, field);
-    const to = valueOf(after, field);
-    if (from === undefined || to === undefined || from === to || to === id) return [];
-    return [{ field, before: from === id ? null : from, after: to }];
+    const from = before ? given(valueOf(before, field), id) : null;
+    const to = given(valueOf(after, field), id);
+    if (from === undefined || to === undefined || (from ?? '') === to) return [];
+    return [{ field, before: from || null, after: to }];
   });
 }
+
+/** '' of an account without a number, which is called as the record. */
+const given = (value: string | undefined, id: string) => (value === id ? '' : value);
 
 function valueOf(
   { holder, accountId, status, limits }: UpiState,

@@ -57,7 +57,7 @@ export const en = {
   'task.nothing': 'Nothing from this file was imported.',
   'task.source':
     'In the bank’s app or in net banking, open the account and look for its statement, choose the days, and download it as PDF, Excel or CSV. Where the bank keeps it differs and changes; its help or support will say.',
-  'task.app': 'At this bank they are called: {app}.',
+  'task.app': 'This bank’s app or net banking: {app}.',
   'task.ended':
     '{name}: {lines, plural, one {# line} other {# lines}}, {matched} matched, {left} left over',
   'task.refused': '{name} was refused: {reason}',

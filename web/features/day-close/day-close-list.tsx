@@ -50,6 +50,7 @@ export function useDayCloseList(
     ],
     sorts: [
       { value: '-day', label: t('sort.-day') },
+      { value: 'day', label: t('sort.day') },
       { value: 'openSince', label: t('sort.openSince') },
     ],
     columns: useColumns(isOwn),

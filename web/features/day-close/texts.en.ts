@@ -14,6 +14,7 @@ export const dayCloseEn = {
   'column.difference': 'Difference',
   'column.openSince': 'Open since',
   'sort.-day': 'Newest day first',
+  'sort.day': 'Oldest day first',
   'sort.openSince': 'Open longest first',
   'declared.none': 'Nothing yet',
   'figure.in': 'In',

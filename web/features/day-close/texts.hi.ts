@@ -14,6 +14,7 @@ export const dayCloseHi = {
   'column.difference': 'अंतर',
   'column.openSince': 'कब से खुला',
   'sort.-day': 'नया दिन पहले',
+  'sort.day': 'पुराना दिन पहले',
   'sort.openSince': 'सबसे लंबे समय से खुला पहले',
   'declared.none': 'अभी कुछ नहीं',
   'figure.in': 'आया',

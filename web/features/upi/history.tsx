@@ -49,6 +49,7 @@ function Changes({ changes }: { changes: UpiDetail['history'][number]['changes']
 
 function useValueWords(): (field: UpiField, value: string) => string {
   const shared = useText();
+  const t = useUpiText();
   return (field, value) => {
     switch (field) {
       case 'status': {
@@ -59,8 +60,9 @@ function useValueWords(): (field: UpiField, value: string) => string {
       case 'maxAmount':
       case 'dailyAmount':
         return showMoney(value);
-      case 'holder':
       case 'accountId':
+        return value || t('account.none');
+      case 'holder':
       case 'dailyCount':
         return value;
     }

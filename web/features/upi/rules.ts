@@ -11,6 +11,7 @@ export interface UpiRights {
   restock: boolean;
   edit: boolean;
   holder: boolean;
+  account: boolean;
   freeze: boolean;
 }
 
@@ -20,7 +21,10 @@ export function givenAccount({ id, accountId }: Pick<UpiId, 'id' | 'accountId'>)
 }
 
 /** What somebody of this role may do with a UPI ID, by the same rules as the server's. */
-export function upiRights({ status, pausedBy }: Pick<UpiId, 'status' | 'pausedBy'>, role: Role) {
+export function upiRights(
+  { status, pausedBy, lastUsedAt }: Pick<UpiId, 'status' | 'pausedBy' | 'lastUsedAt'>,
+  role: Role,
+) {
   const may = (to: 'active' | 'paused') => changedUpiStatus(role, status, to).ok;
   const isWaiting = status === 'waiting';
   const edit = changedUpiStatus(role, status, undefined).ok;
@@ -31,6 +35,7 @@ export function upiRights({ status, pausedBy }: Pick<UpiId, 'status' | 'pausedBy
     restock: status === 'paused' && may('active') && !isBoundBy(role, pausedBy),
     edit,
     holder: edit && mayNameHolder(role, status),
+    account: edit && mayNameHolder(role, status) && lastUsedAt === null,
     freeze: isAdmin(role) && !isWaiting,
   } satisfies UpiRights;
 }

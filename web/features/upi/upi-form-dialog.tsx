@@ -81,7 +81,8 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
   });
   useServerProblems(form, change.error);
   const submit = form.handleSubmit((read) => change.mutate(read));
-  const namesHolder = mode !== 'restock' && upiRights(upi, role).holder;
+  const rights = upiRights(upi, role);
+  const isRestock = mode === 'restock';
   return (
     <FormDialog
       title={t(`${mode}.title`)}
@@ -91,7 +92,7 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {namesHolder && (
+      {!isRestock && rights.holder && (
         <TextField
           form={form}
           name="holder"
@@ -101,7 +102,7 @@ function UpiForm({ mode, upi, onClose }: UpiFormDialogProps) {
           maxLength={80}
         />
       )}
-      {namesHolder && upi.lastUsedAt === null && (
+      {!isRestock && rights.account && (
         <TextField form={form} name="accountId" {...accountInput(t)} />
       )}
       <CapsFields form={form} above={upi.capsFromAbove} />
@@ -118,6 +119,11 @@ function typedLimits({ minAmount, maxAmount, dailyAmount, dailyCount }: UpiCapTe
   };
 }
 
+/** As it would be typed here: what was given elsewhere may stand in groups. */
+function isOtherAccount(upi: UpiId, typed: string): boolean {
+  return typed !== typedAccount.parse(givenAccount(upi));
+}
+
 /** Only what was changed is sent: a cap that staff sends binds everybody below. */
 function send(mode: UpiFormMode, upi: UpiId, read: Read, idempotencyKey: string) {
   const limits = changedIn(upi.limits, read.limits);
@@ -127,7 +133,7 @@ function send(mode: UpiFormMode, upi: UpiId, read: Read, idempotencyKey: string)
     body: {
       ...body,
       ...(read.holder !== upi.holder && { holder: read.holder }),
-      ...(read.accountId !== givenAccount(upi) && { accountId: read.accountId || upi.id }),
+      ...(isOtherAccount(upi, read.accountId) && { accountId: read.accountId || upi.id }),
       ...(mode === 'approve' && { status: 'active' as const }),
     },
     idempotencyKey,
