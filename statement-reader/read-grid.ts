@@ -21,7 +21,6 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const report = gridOfReport(given);
   const grid = report ?? given;
   const mapping = hints.mapping ?? null;
-  const wanted = hints.account ?? null;
   const found = mapping ? tableOfMapping(grid.rows, mapping) : findTable(grid.rows);
   const preview = previewOf(grid);
   if (!found) return withoutTable(mapping !== null, preview);
@@ -30,7 +29,11 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const hiddenCaptions = grid.rows.slice(table.header, table.body).find((row) => row.isHidden);
   const headerRow = grid.rows.at(table.header)?.row ?? 1;
   const bank = bankOfSheet(head, grid.rows);
-  const picked = withoutFailed(pickRows(grid, table, wanted), table.captions, table.columns);
+  const picked = withoutFailed(
+    pickRows(grid, table, hints.account ?? null),
+    table.captions,
+    table.columns,
+  );
   const hidden = hiddenCaptions?.row ?? picked.hiddenRow ?? null;
   if (hidden !== null) {
     return refuseFile('HIDDEN_TEXT', because('statement_hides_row', { row: hidden }), {
@@ -43,7 +46,7 @@ export function readGrid(given: Grid, hints: ReadHints = {}): TableResult {
   const { captions } = table;
   const columns = withoutRowTotals(table.columns, captions, picked.lines);
   const around = { captions, headerRow, head: picked.head ?? head, bank, preview };
-  return readPicked({ ...around, picked, columns, isLookedAt: isLookedAt(hints), wanted });
+  return readPicked({ ...around, picked, columns, isLookedAt: isLookedAt(hints) });
 }
 
 function withoutTable(isMapped: boolean, preview: string[][]): Refused {

@@ -4,18 +4,16 @@ import { readAmount } from './cells/amounts.ts';
 import type { SheetRow } from './cells/cells.ts';
 import { collectAfter } from './collect.ts';
 import type { Columns } from './layout/find-table.ts';
-import { isOtherAccount } from './layout/choose-account.ts';
-import { accountOfHeader, accountsIn, periodOfHeader } from './layout/header.ts';
+import { accountOfHeader, periodOfHeader } from './layout/header.ts';
 import type { PickedTable } from './layout/pick-rows.ts';
 import type { LineFacts } from './lines/line-facts.ts';
-import { orderByPeriod } from './layout/order-by-period.ts';
-import { habitsOf, readLines, textsOf } from './lines/lines.ts';
+import { habitsOf, readLines } from './lines/lines.ts';
 import { columnsBy } from './lines/money-columns.ts';
 import { goesOn } from './proof/goes-on.ts';
 import { followsFrom } from './proof/follows.ts';
 import { checkTotals, type PrintedTotal } from './proof/printed-totals.ts';
 import { proveLines } from './proof/prove.ts';
-import { refuseFile, type Refused, type Statement } from './statement.ts';
+import { refuseFile, type Statement } from './statement.ts';
 import type { TableResult } from './table-result.ts';
 
 /** A table whose rows have been picked, with what is known of the file around it. */
@@ -33,8 +31,6 @@ export interface PickedFile {
   isLookedAt: boolean;
   /** Records without a balance each, which add up from a stated balance to the next one. */
   isSummed?: boolean;
-  /** The account that the file is wanted for, as its owner writes it. */
-  wanted: string | null;
   /** What the file says of itself in fields of their own, as structured formats do. */
   known?: Partial<Pick<Statement, 'account' | 'start' | 'end'>>;
 }
@@ -43,10 +39,8 @@ export interface PickedFile {
 export function readPicked(file: PickedFile): TableResult {
   const { picked, head, preview } = file;
   const opening = amountOf(picked.opening);
-  const found = habitsOf(picked.lines, file.columns);
-  const order = orderByPeriod(found.order, textsOf(picked.lines, file.columns.date), head);
-  const habits = { ...found, order };
-  const { signs } = habits;
+  const habits = habitsOf(picked.lines, file.columns);
+  const { order, signs } = habits;
   const columns = columnsBy(signs, file.columns);
   const table = readLines(picked.lines, columns, { opening, ...habits });
   const lines = table.facts;
@@ -81,8 +75,6 @@ export function readPicked(file: PickedFile): TableResult {
       return refuseFile('UNPROVEN', because('statement_unproven'), preview ? { preview } : {});
     }
   }
-  const other = otherAccount(file);
-  if (other) return other;
   const period = periodOf(lines, periodOfHeader(head, order), sheets.length > 0);
   return {
     ok: true,
@@ -99,20 +91,6 @@ export function readPicked(file: PickedFile): TableResult {
       lines: table,
     },
   };
-}
-
-/** Refuses the file of another account, unless one of the numbers in its head is the wanted one. */
-export function otherAccount({
-  head,
-  known,
-  wanted,
-}: Pick<PickedFile, 'head' | 'known' | 'wanted'>): Refused | null {
-  if (wanted === null) return null;
-  const named = known?.account ? [known.account] : [...accountsIn(head)];
-  const [account] = named;
-  if (account === undefined || !named.every((one) => isOtherAccount(one, wanted))) return null;
-  const facts = { account, wanted: `…${wanted.trim().slice(-4)}` };
-  return refuseFile('OTHER_ACCOUNT', because('statement_of_other_account', facts));
 }
 
 /** Whether the days of the lines alone tell that they stand in this order. */

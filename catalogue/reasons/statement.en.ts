@@ -98,8 +98,6 @@ export const statementFileEn = {
     'The file has more than {most, number} pages. Download a shorter period',
   statement_has_accounts:
     'The file has several accounts ({accounts}), and none is the account of this UPI ID. Enter the account number at the UPI ID, or upload a statement of one account',
-  statement_of_other_account:
-    'This is a statement of account {account}, but the account of this UPI ID is {wanted}. Upload it for the UPI ID of its own account, or download the statement of this one',
 } as const satisfies Record<keyof typeof statementFileReasons, string>;
 
 export const statementRowEn = {

@@ -89,8 +89,6 @@ export const statementFileHi = {
   statement_too_many_pages: 'फ़ाइल में {most, number} से ज़्यादा पेज हैं। कम अवधि का स्टेटमेंट डाउनलोड करें',
   statement_has_accounts:
     'फ़ाइल में कई खाते हैं ({accounts}), पर इस UPI ID का खाता उनमें नहीं है। UPI ID पर खाता संख्या डालें, या एक ही खाते का स्टेटमेंट अपलोड करें',
-  statement_of_other_account:
-    'यह स्टेटमेंट खाता {account} का है, पर इस UPI ID का खाता {wanted} है। इसे उसी खाते की UPI ID के लिए अपलोड करें, या इस खाते का स्टेटमेंट डाउनलोड करें',
 } as const satisfies Record<keyof typeof statementFileReasons, string>;
 
 export const statementRowHi = {

@@ -56,7 +56,6 @@ export const statementFileReasons = {
   statement_password_wrong: {},
   statement_too_many_pages: { most: 'number' },
   statement_has_accounts: { accounts: 'text' },
-  statement_of_other_account: { account: 'text', wanted: 'text' },
 } as const satisfies ReasonList;
 
 /** Why a row of a bank's file is not a line; `text` is the content of its cell. */

@@ -173,7 +173,6 @@ function readChained(statements: readonly BookedStatement[], hints: ReadHints): 
     preview: isSummed ? null : preview,
     isSummed,
     isLookedAt: isLookedAt(hints),
-    wanted: hints.account ?? null,
     known: {
       account: first?.account ?? null,
       ...(first?.start && { start: first.start }),

@@ -122,32 +122,11 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   }
   if (isDayFirst) return 'day-first';
   const isOrdered = turnsOf(asMonths) === 0 && asMonths.length > 0;
-  if (proofs === 0) return orderOfEither(asDays, asMonths, firsts.size / seconds.size);
+  if (proofs === 0) return isOrdered && turnsOf(asDays) > 0 ? 'month-first' : 'day-first';
   if (proofs === asDays.length) return 'month-first';
   if (proofs === 1) return isWrongItself({ isOrdered, days, months }) ? 'day-first' : 'undecided';
   const isOfFewMonths = firsts.size < seconds.size;
   return isOfFewMonths || isOrdered ? 'month-first' : 'undecided';
-}
-
-/** So many times as many days as months are no chance. */
-const plainlyMore = 2;
-
-/**
- * The order of dates each of which exists in both. Where they run in neither direction in any of
- * them, they are days of fewer months than days, or nobody can tell.
- */
-function orderOfEither(
-  asDays: readonly number[],
-  asMonths: readonly number[],
-  daysPerMonth: number,
-): FigureOrder {
-  const turns = turnsOf(asDays);
-  if (turns === 0) return 'day-first';
-  const turnsByMonth = turnsOf(asMonths);
-  if (turnsByMonth === 0) return 'month-first';
-  if (daysPerMonth >= plainlyMore) return 'day-first';
-  const isFewer = turns < turnsByMonth || daysPerMonth > 1;
-  return daysPerMonth >= 1 && turns <= turnsByMonth && isFewer ? 'day-first' : 'undecided';
 }
 
 /** Of how many dates of one month, day first, the one without such a day is plainly a wrong one. */

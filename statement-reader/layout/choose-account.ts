@@ -38,31 +38,3 @@ export function isNamedAgain(account: string | null, named: string): boolean {
 function digitsAtEnd(text: string): string {
   return /(?<!\d)\d+$/.exec(text.replace(/[\s-]/g, ''))?.[0].replace(/^0+/, '') ?? '';
 }
-
-const numberMin = 6;
-/** Indian banks have account numbers of 9 to 18 figures. */
-const wholeNumber = /^\d{9,18}$/;
-
-/**
- * Whether a file is of another account than the wanted one, by the figures with which both numbers
- * end. What is masked, or is no number, contradicts nothing.
- */
-export function isOtherAccount(account: string, wanted: string): boolean {
-  const own = numberOf(account);
-  const other = wanted.replace(/[\s-]/g, '');
-  if (own === null || !wholeNumber.test(other)) return false;
-  const [ownEnd, otherEnd] = [digitsAtEnd(own), digitsAtEnd(other)];
-  const length = Math.min(ownEnd.length, otherEnd.length);
-  if (length < digitsMin || ownEnd.slice(-length) === otherEnd.slice(-length)) return false;
-  // One may have what the other one leaves out, such as the currency's number behind it.
-  return !own.includes(otherEnd) && !otherEnd.includes(own);
-}
-
-/** A number as a bank writes it, perhaps with stars, and without what parts it. */
-function numberOf(text: string): string | null {
-  const number = (text.split('/').at(-1) ?? '').replace(/[\s-]/g, '').replace(/^0+/, '');
-  const figures = number.replace(/[^\d]/g, '').length;
-  return /^[\dXx*]+$/.test(number) && number.length >= numberMin && figures >= digitsMin
-    ? number
-    : null;
-}

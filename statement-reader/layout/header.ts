@@ -32,12 +32,6 @@ function footTexts(row: SheetRow): string[] {
 
 /** The account number in the head of a file, as it is written there, even if masked. */
 export function accountOfHeader(rows: readonly SheetRow[]): string | null {
-  for (const account of accountsIn(rows)) return account;
-  return null;
-}
-
-/** All numbers of accounts in the head of a file, the first of which is its own. */
-export function* accountsIn(rows: readonly SheetRow[]): Generator<string> {
   for (const row of rows) {
     const texts = row.cells.map(cellText);
     for (const [at, text] of texts.entries()) {
@@ -46,9 +40,10 @@ export function* accountsIn(rows: readonly SheetRow[]): Generator<string> {
       const own = text.slice(label.index + label[0].length);
       const next = texts.slice(at + 1).find((other) => /[^\s:-]/.test(other)) ?? '';
       const found = numberIn(own) ?? numberIn(next);
-      if (found !== null) yield found;
+      if (found !== null) return found;
     }
   }
+  return null;
 }
 
 function numberIn(text: string): string | null {

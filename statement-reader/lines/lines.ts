@@ -59,13 +59,6 @@ export function habitsOf(rows: Rows<PickedRow>, columns: Columns): Habits {
   return { order, signs: readers.signs.read(), behindAddress: readers.numbers.read() };
 }
 
-/** The texts of one column. */
-export function* textsOf(rows: Rows<PickedRow>, column: number): Generator<string> {
-  for (const { cells } of rows) {
-    if (cellKind(cells[column]) === 'text') yield cellText(cells[column]);
-  }
-}
-
 /** The texts of the column of dates, while other habits are read in the same rows. */
 function* datesOf(
   rows: Rows<PickedRow>,

@@ -1,7 +1,7 @@
-import { bandsOf, isInside, movedBy, overlapOf, overlaps } from './shapes.ts';
+import { bandsOf, isInside, movedBy, overlapOf } from './shapes.ts';
 import { shapeOf, shapeOfBox, type Box, type Shape } from './shapes.ts';
 import { shapeOfProgram } from './drawn-characters.ts';
-import { coreOf, middleOf } from './letter-cores.ts';
+import { Squares } from './letter-squares.ts';
 import { placesIn } from './hatched.ts';
 import { identity, type Matrix } from './matrix.ts';
 import type { Fill, Glyph, GlyphStyle, LetterInk, PageTools } from './page-marks.ts';
@@ -30,6 +30,9 @@ const broadPen = 0.1;
 /** So dark is what hides dark letters even where it is mixed with them. */
 const darkMax = 100;
 
+/** Marks that are thin in every font, such as the underscores of a rule; from so large on, not. */
+const thin = /^[_=|*'"^~`.,:;-]$/;
+const broadFrom = 15;
 const figure = /^[\p{Nd}.,+-]/u;
 /** Signs that are drawn as anything. */
 const oddSign = /^\p{So}/u;
@@ -86,15 +89,16 @@ export function inksOf(glyphs: readonly Glyph[], tools: PageTools): Fill[] {
   if (found.length === 0) return [];
   const largest = found.reduce((most, { glyph }) => Math.max(most, glyph.style.size), 0);
   const hasOdd = found.some(({ isOdd }) => isOdd);
-  const below = new Squares(
-    glyphs.filter(({ style, text }) => {
-      const isSmaller = style.size >= sizeMin && style.size * largerFrom <= largest;
-      return style.isPainted && (isSmaller || (hasOdd && figure.test(text)));
-    }),
-  );
+  const comparing = new Comparing();
+  const covered = glyphs.filter(({ style, text }) => {
+    const isSmaller = style.size >= sizeMin && style.size * largerFrom <= largest;
+    return style.isPainted && (isSmaller || (hasOdd && figure.test(text)));
+  });
+  const below = new Squares(covered, comparing);
   return found.flatMap((letter) => {
     const box = boxOn(letter.glyph, letter.ink.box);
     if (!box || !below.some(box, (other) => mayHide(letter, other))) return [];
+    comparing.spend(letter.ink.path?.length ?? 0);
     return fillsOf(letter.glyph, letter.ink).map((shape) => fillOf(shape, letter));
   });
 }
@@ -159,6 +163,7 @@ class Inks {
 /** Of a letter that the file does not draw. */
 function roughInk(glyph: Glyph): Ink | null {
   if (glyph.style.face.isDrawn || !/\S/.test(glyph.text)) return null;
+  if (thin.test(glyph.text) && glyph.style.size < broadFrom) return null;
   const right = widthIn(glyph) || rough.width;
   const box = { left: 0, right, bottom: rough.bottom, top: rough.top };
   return { box, block: 0, path: null, shape: null };
@@ -243,57 +248,4 @@ function fillsOf(glyph: Glyph, { box, path, shape }: Ink): Shape[] {
     const area = overlapOf(style.clip, one);
     return area.left < area.right && area.bottom < area.top ? { ...one, ...area } : [];
   });
-}
-
-const square = 24;
-const across = 8192;
-/** What reaches over more squares is compared with every letter. */
-const squaresMax = 2_000;
-
-interface Standing {
-  glyph: Glyph;
-  core: Box;
-}
-
-/** The letters of a page by where they stand. */
-class Squares {
-  private readonly all: Standing[] = [];
-  private readonly squares = new Map<number, Standing[]>();
-  private readonly comparing = new Comparing();
-
-  constructor(glyphs: readonly Glyph[]) {
-    for (const glyph of glyphs) {
-      const core = coreOf(glyph);
-      if (core === null) continue;
-      const standing = { glyph, core };
-      this.all.push(standing);
-      const { x, y } = middleOf(glyph);
-      const key = squareOf(x) * across + squareOf(y);
-      const own = this.squares.get(key);
-      if (own) own.push(standing);
-      else this.squares.set(key, [standing]);
-    }
-  }
-
-  /** Whether a letter of those that are wanted stands within a box, or beside it. */
-  some(box: Box, isWanted: (glyph: Glyph) => boolean): boolean {
-    const isIn = (standing: readonly Standing[]) => {
-      this.comparing.spend(standing.length);
-      return standing.some(({ glyph, core }) => overlaps(core, box) && isWanted(glyph));
-    };
-    const [left, right] = [squareOf(box.left) - 1, squareOf(box.right) + 1];
-    const [bottom, top] = [squareOf(box.bottom) - 1, squareOf(box.top) + 1];
-    if (!((right - left) * (top - bottom) < squaresMax)) return isIn(this.all);
-    for (let x = left; x <= right; x += 1) {
-      for (let y = bottom; y <= top; y += 1) {
-        const own = this.squares.get(x * across + y);
-        if (own && isIn(own)) return true;
-      }
-    }
-    return false;
-  }
-}
-
-function squareOf(place: number): number {
-  return Math.floor(place / square);
 }

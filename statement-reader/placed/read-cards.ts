@@ -1,7 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { cellText, previewRowsMax } from '../cells/cells.ts';
 import { bankOfSheet } from '../layout/header.ts';
-import { otherAccount, readPicked } from '../read-picked.ts';
+import { readPicked } from '../read-picked.ts';
 import { isLookedAt, refuseFile, type ReadHints } from '../statement.ts';
 import type { TableResult } from '../table-result.ts';
 import { cardsApart } from './card-columns.ts';
@@ -32,13 +32,6 @@ export function readCards(
   hidden: HiddenPlaces,
   hints: ReadHints,
 ): TableResult | null {
-  const result = readEither(all, hidden, hints);
-  if (!result?.ok) return result;
-  const head = all.slice(0, headRowsMax).map(asideOf);
-  return otherAccount({ head, wanted: hints.account ?? null }) ?? result;
-}
-
-function readEither(all: TextLines, hidden: HiddenPlaces, hints: ReadHints): TableResult | null {
   const lines = outsideEdges(all);
   const [byDays, byGaps] = [cardsOf(lines), cardsByGaps(lines)];
   const besides = cardsApart(lines).flatMap((apart) => cardsOf(apart) ?? []);
@@ -148,7 +141,6 @@ function readingOf(cards: Cards | null, lines: TextLines): Reading | null {
     bank: bankOfSheet(aside.slice(0, headRowsMax), aside),
     preview: null,
     isLookedAt: false,
-    wanted: null,
   });
   return result.ok || result.code === 'CHAIN_BROKEN' ? { cards, result, preview } : null;
 }

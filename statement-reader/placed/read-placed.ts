@@ -163,7 +163,6 @@ function readWith(
     headerRow: lines.at(table.header.start)?.row ?? 1,
     head,
     bank: bankOfSheet(head, [...head, ...picked.aside, ...between]),
-    wanted: hints.account ?? null,
     preview: previewOf(table, picked),
   };
   if (hints.mapping) {
