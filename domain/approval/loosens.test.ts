@@ -38,6 +38,7 @@ describe('a change of the limits of one person', () => {
     ['a higher limit', approvals({ walletAbove: '1000.01' }), true],
     ['a longer number that is lower', approvals({ walletAbove: '999.99' }), false],
     ['no limit any more', approvals({ walletAbove: null }), true],
+    ['a first one on write-offs', approvals({ writeOffAbove: '9000.00' }), false],
     ['one limit more', approvals({ reverseAbove: '10.00' }), false],
     ['a shorter wait', approvals({ adminWaitHours: 23 }), true],
     ['a longer wait', approvals({ adminWaitHours: 48 }), false],
@@ -55,6 +56,16 @@ describe('a change of the limits of one person', () => {
   test('while nothing needs a second person, one sets any of them', () => {
     expect(loosensLimits(off, on)).toBe(false);
     expect(loosensLimits(off, rules({ overdraftByHand: '9.00' }))).toBe(false);
+  });
+
+  test('a limit of its own on what leaves suspense, above the one that held for it', () => {
+    const held = approvals({ byHandAbove: '1000.00' });
+    const own = (writeOffAbove: string | null) =>
+      approvals({ byHandAbove: '1000.00', writeOffAbove });
+    expect(loosensLimits(held, own('1000.01'))).toBe(true);
+    expect(loosensLimits(held, own('1000.00'))).toBe(false);
+    expect(loosensLimits(own('500.00'), own(null))).toBe(true);
+    expect(loosensLimits(own('500.00'), own('400.00'))).toBe(false);
   });
 });
 

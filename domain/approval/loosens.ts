@@ -25,9 +25,15 @@ export function loosensLimits(before: AloneLimits, after: AloneLimits): boolean 
   if (keys.every((key) => limits[key] === null)) return false;
   return (
     keys.some((key) => isAbove(after.approvals[key], limits[key])) ||
+    isAbove(givenAbove(after.approvals), givenAbove(before.approvals)) ||
     bounds.some((key) => isAbove(after.orderRules[key], before.orderRules[key])) ||
     after.approvals.adminWaitHours < adminWaitHours
   );
+}
+
+/** The limit on credits that one person gives to orders out of suspense. */
+function givenAbove({ writeOffAbove, byHandAbove }: ApprovalRules): string | null {
+  return writeOffAbove ?? byHandAbove;
 }
 
 /** Null is no limit. */

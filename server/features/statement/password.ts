@@ -2,6 +2,7 @@ import type { BankUpload } from '@peerdesk/contract/statement.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { notFound, ok, refuse, refuseField } from '@peerdesk/domain/result.ts';
+import { accountNumberOf } from '@peerdesk/domain/upi/account.ts';
 import { importRead, openFile } from './protected.ts';
 import { passwordAudit, sealOwner } from './kept-password.ts';
 import { outboxOfUpload } from './outbox-rows.ts';
@@ -37,7 +38,8 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
     ),
   );
   if (!told.ok) return told;
-  const { mapping, account_id: account } = work;
+  const { mapping, account_id: accountId, upi_id: upiId } = work;
+  const account = accountNumberOf({ id: upiId, accountId });
   const bytes = await readFileOf(services.pool, work);
   const { password, keep } = body;
   const kept = () => Promise.resolve(null);
@@ -53,7 +55,7 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
       return refuse('InvalidTransition', 'password_not_asked');
     }
     await requeueUnlocked(client, row.id);
-    const owner = { userId: context.caller.id, accountId: account, upiId: row.upi_id };
+    const owner = { userId: context.caller.id, accountId, upiId };
     if (keep) {
       await keepPassword(client, owner, services.sealer.seal(password, sealOwner(owner)), now);
     }
@@ -61,7 +63,7 @@ export const openUpload: Handler<'upload.password'> = async ({ params, body }, c
       response: presentUpload({ ...row, status: 'queued', reason: null }, context.reader),
       audit: [
         { action: 'statement.unlock', subject: `upload:${row.id}`, after: {} },
-        ...(keep ? [passwordAudit('keep', account)] : []),
+        ...(keep ? [passwordAudit('keep', accountId)] : []),
       ],
       outbox: outboxOfUpload(row, 'statement.unlocked'),
     });

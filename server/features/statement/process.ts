@@ -10,6 +10,7 @@ import {
 import { scopeKey, type Scope } from '@peerdesk/domain/scope.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { endedUploadStatuses } from '@peerdesk/domain/statement/statuses.ts';
+import { accountNumberOf } from '@peerdesk/domain/upi/account.ts';
 import type { Services } from '../../core/services.ts';
 import { judgeAccount } from '../../core/reconcile/match-queue.ts';
 import { noteChangedFile, noteUnmatchedFile } from './changed-file.ts';
@@ -195,8 +196,7 @@ async function readWithMemory(
   upload: UploadWork,
   read: StatementReader,
 ): Promise<ReadResult> {
-  // An account without a number is called as its UPI ID's record, which no statement names.
-  const account = upload.account_id === upload.upi_id ? null : upload.account_id;
+  const account = accountNumberOf({ id: upload.upi_id, accountId: upload.account_id });
   const collect = garbageBelow(garbageMaxMb);
   const readWith = async (mapping: ColumnMapping | null, isRemembered: boolean) => {
     await collect();

@@ -30,7 +30,8 @@ export interface OpeningHints {
   password: string | null;
   /** What the person keeps for the account; asked for only when nothing was typed. */
   kept: () => Promise<string | null>;
-  account: string;
+  /** The account that is wanted of a file with several. */
+  account: string | null;
   /** Who tries. */
   userId: string;
   mapping?: ColumnMapping | null;

@@ -1,6 +1,7 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { hourMs } from '@peerdesk/domain/durations.ts';
 import { hasInterest } from '@peerdesk/domain/reconcile/interest.ts';
+import { accountNumberOf } from '@peerdesk/domain/upi/account.ts';
 import {
   notFound,
   ok,
@@ -134,7 +135,7 @@ async function partsOf(
     // A form that was left empty brings an empty one.
     password: body.password || null,
     kept: () => keptPassword(services, owner),
-    account,
+    account: accountNumberOf({ id: body.upiId, accountId: account }),
     userId: caller.id,
   };
   const refused = bundle?.ok === false ? readAs(bundle.reason) : null;

@@ -1,9 +1,11 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
+import { readStatement } from '@peerdesk/statement-reader/read-statement.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
-import { buildWorld, openOrder, type World } from '../../testing/world.ts';
+import { runJobs, testFile, uploadAndMatch } from '../../testing/statement.ts';
+import { buildWorld, freshUtr, openOrder, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 
 let desk: TestDesk;
@@ -233,6 +235,13 @@ describe('whoever is above binds whoever is below', () => {
     expect(await refusal(() => move(desk.admin, used?.id ?? '', '50100004'))).toEqual(invalid);
     const file = { name: 'a.csv', bytes: Buffer.from('Date,Amount\n') };
     await desk.admin.ok('upload.create', { body: { upiId: id }, file });
-    expect(await refusal(() => move(desk.admin, id, '50100005'))).toEqual(invalid);
+    await runJobs(desk, readStatement);
+    expect(await move(desk.admin, id, '5010 0000-05')).toMatchObject({
+      status: 200,
+      data: { accountId: '5010000005' },
+    });
+    const taken = testFile([{ amount: '100.00', rrn: freshUtr() }]);
+    await uploadAndMatch(desk, desk.admin, id, taken);
+    expect(await refusal(() => move(desk.admin, id, '50100006'))).toEqual(invalid);
   });
 });

@@ -2,6 +2,7 @@ import { rupeeDigits } from '@peerdesk/domain/money.ts';
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { notFound, ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { isBoundBy } from '@peerdesk/domain/role.ts';
+import { bankAccountText } from '@peerdesk/domain/upi/account.ts';
 import {
   boundsAfter,
   checkUpiBounds,
@@ -44,7 +45,8 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     if (holder !== before.holder && !mayNameHolder(caller.role, before.status)) {
       return refuse('PermissionDenied', 'upi_holder_by_staff');
     }
-    const accountId = change.accountId ?? before.account_id;
+    const accountId =
+      change.accountId === undefined ? before.account_id : bankAccountText(change.accountId);
     const moved = await checkAccount(client, context, before, accountId);
     if (!moved.ok) return moved;
     const texts = mergedCaps(presentCaps(before), change.limits);

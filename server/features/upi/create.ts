@@ -1,6 +1,7 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import { formatMoney, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { notFound, ok, refuseField } from '@peerdesk/domain/result.ts';
+import { bankAccountText } from '@peerdesk/domain/upi/account.ts';
 import { boundsAfter } from '@peerdesk/domain/upi/bounds.ts';
 import {
   checkUpiCaps,
@@ -46,12 +47,13 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
     );
     if (!caps.ok) return caps;
     const id = newId('upi', now);
+    const accountId = body.accountId === undefined ? id : bankAccountText(body.accountId);
     const upi = {
       id,
       vpa: body.upi,
       holder: body.holder,
       bank: body.bank || null,
-      accountId: body.accountId ?? id,
+      accountId,
       peerId,
       status: statusOfNewUpi(caller.role),
       caps: caps.value,
@@ -61,7 +63,7 @@ export const createUpi: Handler<'upi.create'> = ({ body }, context) =>
       const may = mayAwaitApproval(await countWaitingUpis(client, peerId));
       if (!may.ok) return may;
     }
-    if (body.accountId && (await isAccountOfOthers(client, body.accountId, scope))) {
+    if (accountId !== id && (await isAccountOfOthers(client, accountId, scope))) {
       return refuseField('accountId', 'bank_account_of_another');
     }
     if (upi.status !== 'waiting' && (await isVpaTaken(client, upi.vpa, id))) {

@@ -136,7 +136,7 @@ export async function isAccountOfOthers(
   return rowCount === 1;
 }
 
-/** Whether an order was ever assigned to it, or a statement sent for it. */
+/** Whether an order was ever assigned to it, or a statement taken in for it. */
 export async function isUpiUsed(
   client: Client,
   { id, account_id: accountId }: Pick<UpiRow, 'id' | 'account_id'>,
@@ -144,7 +144,8 @@ export async function isUpiUsed(
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from payin where upi_id = $1)
          or exists (select from payout where upi_id = $1)
-         or exists (select from statement_upload where account_id = $2 and upi_id = $1) as used`,
+         or exists (select from statement_upload where account_id = $2 and upi_id = $1
+                    and status <> 'refused') as used`,
     [id, accountId],
   );
   return rows[0]?.used === true;

@@ -11,20 +11,21 @@ const rightsOf = (...[upi, role]: Parameters<typeof upiRights>) =>
 test('what can be done by status, for staff and for the peer', () => {
   const table = upiStatuses.map((status) => {
     const [staff, peer] = (['admin', 'peer'] as const).map((role) =>
-      rightsOf({ status, pausedBy: null }, role),
+      rightsOf({ status, pausedBy: null, lastUsedAt: null }, role),
     );
     return `${status}: ${staff} | ${peer}`;
   });
   expect(table).toEqual([
-    'waiting: approve refuse edit holder | edit holder',
-    'active: pause edit holder freeze | pause edit',
-    'paused: restock edit holder freeze | restock edit',
+    'waiting: approve refuse edit holder account | edit holder account',
+    'active: pause edit holder account freeze | pause edit',
+    'paused: restock edit holder account freeze | restock edit',
     'frozen: freeze | ',
   ]);
 });
 
 test('who paused it binds those below, and nobody else', () => {
-  const paused = { status: 'paused', pausedBy: 'subadmin' } as const;
+  const lastUsedAt = '2026-11-28T10:00:00.000Z';
+  const paused = { status: 'paused', pausedBy: 'subadmin', lastUsedAt } as const;
   expect(rightsOf(paused, 'peer')).toBe('edit');
   expect(rightsOf(paused, 'subadmin')).toBe('restock edit holder');
   expect(rightsOf(paused, 'admin')).toBe('restock edit holder freeze');

@@ -1,5 +1,6 @@
 import type { UpiId } from '@peerdesk/contract/upi.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
+import { accountNumberOf } from '@peerdesk/domain/upi/account.ts';
 import { mayNameHolder } from '@peerdesk/domain/upi/bounds.ts';
 import { isAdmin, isBoundBy } from '@peerdesk/domain/role.ts';
 import { changedUpiStatus } from '@peerdesk/domain/upi/rules.ts';
@@ -17,7 +18,7 @@ export interface UpiRights {
 
 /** The number of its account; '' where none was given, and it is one of its own. */
 export function givenAccount({ id, accountId }: Pick<UpiId, 'id' | 'accountId'>): string {
-  return accountId === id ? '' : accountId;
+  return accountNumberOf({ id, accountId }) ?? '';
 }
 
 /** What somebody of this role may do with a UPI ID, by the same rules as the server's. */

@@ -87,7 +87,7 @@ export const upiEn = {
   'add.bank': 'Bank (optional)',
   'account.label': 'Account number (optional)',
   'account.hint':
-    'As on the bank’s statements. UPI IDs with the same number share the account, so that no payment is taken for another; statements of other accounts are refused. It can be changed until the first order or statement.',
+    'As on the bank’s statements. UPI IDs with the same number share the account, so that no payment is taken for another; of a statement with several accounts, this one is read. It can be changed until the first order or statement.',
   'account.none': 'none',
   'add.peer.choose': 'Choose a peer',
   'add.peer.needed': 'Choose whose UPI ID it is',

@@ -1,5 +1,6 @@
 import { personName } from '@peerdesk/contract/primitives.ts';
 import type { UpiDetail, UpiId } from '@peerdesk/contract/upi.ts';
+import { bankAccountText } from '@peerdesk/domain/upi/account.ts';
 import type { UpiCapTexts } from '@peerdesk/domain/upi/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -121,7 +122,7 @@ function typedLimits({ minAmount, maxAmount, dailyAmount, dailyCount }: UpiCapTe
 
 /** As it would be typed here: what was given elsewhere may stand in groups. */
 function isOtherAccount(upi: UpiId, typed: string): boolean {
-  return typed !== typedAccount.parse(givenAccount(upi));
+  return typed !== bankAccountText(givenAccount(upi));
 }
 
 /** Only what was changed is sent: a cap that staff sends binds everybody below. */
