@@ -70,8 +70,8 @@ export const approvalRules = z.strictObject({
   /** How far below zero a reversal leaves what is available of a wallet or balance. */
   reverseOverdraftAbove: moneyText.nullable(),
   /**
-   * Of the pay-ins that one admin approved within 24 hours, what no other’s file proves yet; and, in
-   * a sum of its own, what they match out of suspense where `writeOffAbove` is null.
+   * Of the pay-ins that one admin approved within 24 hours, what no other’s file proves yet; and,
+   * in a sum of its own, what they match out of suspense where `writeOffAbove` is null.
    */
   byHandAbove: moneyText.nullable(),
   /** How long an admin who was just registered or given a password cannot be a second person. */

@@ -76,8 +76,8 @@ export const upiFields = [
 export type UpiField = (typeof upiFields)[number];
 
 /**
- * One change of a UPI ID: who made it, and what it changed. `before` is null when it was added, and of
- * an account number that was not given; `after` is '' of one that was taken back.
+ * One change of a UPI ID: who made it, and what it changed. `before` is null when it was added, and
+ * of an account number that was not given; `after` is '' of one that was taken back.
  */
 export const upiHistoryEntry = z.object({
   at: instant,

@@ -30,15 +30,22 @@ const Help = lateOverlay(async () => (await import('./help.tsx')).Help);
 
 type Overlay = 'palette' | 'help' | 'drawer';
 
+/** What lies over the screen, of which there is one at a time. */
+function useOverlay() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
+  const openedBy = (name: Overlay) => ({ isOpen: overlay === name, onOpenChange: toggler(name) });
+  return { overlay, setOverlay, toggler, openedBy };
+}
+
 /** The frame around every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   const isMobile = useIsMobile();
   const isDemo = useBrand().demo.length > 0;
   const { darkMode } = useAppState();
   const sideBar = useSideBar();
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { overlay, setOverlay, toggler, openedBy } = useOverlay();
   const [firstPath] = useState(() => window.location.pathname);
-  const toggler = (name: Overlay) => (isOpen: boolean) => setOverlay(isOpen ? name : null);
   useShortcuts({
     'ctrl+k': () => setOverlay(overlay === 'palette' ? null : 'palette'),
     'ctrl+b': sideBar.toggle,
@@ -92,11 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isMobile && <TabBar />}
       <Suspense fallback={null}>
         {isMobile && (
-          <PhoneDrawer
-            isOpen={overlay === 'drawer'}
-            onOpenChange={toggler('drawer')}
-            onOpenPalette={() => setOverlay('palette')}
-          />
+          <PhoneDrawer {...openedBy('drawer')} onOpenPalette={() => setOverlay('palette')} />
         )}
       </Suspense>
       <Suspense fallback={overlay === 'palette' && <TypedAhead />}>
