@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keepsFocus } from './keep-focus.ts';
 
 export interface FocusBack {
   /** Called as a layer opens, before it takes the focus. */
@@ -10,7 +11,8 @@ export interface FocusBack {
 
 /**
  * What opens without a trigger of its own gives the focus back to where it was, unless something
- * else has taken it meanwhile. Where that is gone, the sheet around it gets it, or the screen.
+ * else has taken it meanwhile. Where that is gone, the nearest list or sheet around it that is left
+ * gets it, or the screen.
  */
 export function useFocusBack(): FocusBack {
   return useState(focusBack)[0];
@@ -20,19 +22,25 @@ export function focusBack(
   page: Pick<Document, 'activeElement' | 'body' | 'getElementById'> = document,
 ): FocusBack {
   let before: Element | null = null;
-  let sheet: Element | null = null;
+  let around: Element[] = [];
   return {
     remember: () => {
       before = page.activeElement;
-      sheet = before?.closest('[data-sheet]') ?? null;
+      around = [];
+      for (let next = before; next; next = next.parentElement) {
+        next = next.closest(keepsFocus);
+        if (!next) break;
+        around.push(next);
+      }
     },
     leave: () => {
-      before = sheet = null;
+      before = null;
+      around = [];
     },
     onCloseAutoFocus: (event) => {
       event.preventDefault();
       const isFree = page.activeElement === null || page.activeElement === page.body;
-      const next = [before, sheet, page.getElementById('main')].find(
+      const next = [before, ...around, page.getElementById('main')].find(
         (element) => element?.isConnected,
       );
       if (isFree && next && 'focus' in next) {
