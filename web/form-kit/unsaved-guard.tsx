@@ -21,8 +21,7 @@ import { leaving } from '../lib/leaving.ts';
 import { toastSuccess } from '../lib/toast.ts';
 import { drafts } from '../session/drafts.ts';
 import { auth, useProfile } from '../session/session.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Question } from './question.tsx';
 import { useFormText } from './texts.ts';
 import type { Form } from './use-schema-form.ts';
 
@@ -184,24 +183,13 @@ function useHeldBack(isDirty: boolean) {
 function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const t = useFormText();
   return (
-    <Dialog
-      isOpen
-      size="sm"
-      onOpenChange={(isOpen) => !isOpen && onStay()}
+    <Question
       title={t('leave.title')}
-      description={t('leave.text')}
-      footer={
-        <>
-          <Button variant="danger" onClick={onLeave}>
-            {t('leave.go')}
-          </Button>
-          <Button variant="primary" data-first-focus="" onClick={onStay}>
-            {t('leave.stay')}
-          </Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+      text={t('leave.text')}
+      goLabel={t('leave.go')}
+      stayLabel={t('leave.stay')}
+      onGo={onLeave}
+      onStay={onStay}
+    />
   );
 }

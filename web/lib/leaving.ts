@@ -1,7 +1,7 @@
 type Ask = (goOn: () => void) => void;
 type IsHeld = () => boolean;
 
-let holder: Ask | undefined;
+const askers = new Set<Ask>();
 const holds = new Set<{ isHeld: IsHeld }>();
 
 function askOfBrowser(event: BeforeUnloadEvent): void {
@@ -12,13 +12,12 @@ function askOfBrowser(event: BeforeUnloadEvent): void {
 export const leaving = {
   /** Who holds what was not saved is asked first; returns what ends that. */
   hold(ask: Ask): () => void {
-    holder = ask;
-    return () => {
-      if (holder === ask) holder = undefined;
-    };
+    askers.add(ask);
+    return () => askers.delete(ask);
   },
-  /** Goes on at once, or when the reader has agreed that what was typed is lost. */
-  ask: (goOn: () => void): void => (holder ? holder(goOn) : goOn()),
+  /** Goes on at once, or when the reader has agreed, to each in turn, that it is lost. */
+  ask: (goOn: () => void): void =>
+    [...askers].reduceRight<() => void>((next, ask) => () => ask(next), goOn)(),
   /**
    * Before the page itself goes, by a reload or with its tab, the browser asks; returns what ends
    * that. Its listener goes with the last hold: a page that has one is not kept for going back.

@@ -195,7 +195,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   'lib/new-version.ts': ['newVersion'],
   'lib/when-idle.ts': ['waiting', 'isRunning', 'assumed', 'lastTurn', 'isContentShown'],
   // Who is asked before a screen is left; goes with that screen.
-  'lib/leaving.ts': ['holder', 'holds'],
+  'lib/leaving.ts': ['askers', 'holds'],
   // What was acted on, until what closes asks for it.
   'list-kit/acted.ts': ['acted'],
   // The wish to go on with the next row, until the dialog has closed.
