@@ -1,6 +1,6 @@
 import { adminLogin } from './support/api-fixture.ts';
 import { payinsOf } from './support/payin.ts';
-import { logOutOf, signInOn } from './support/signin.ts';
+import { signInOn } from './support/signin.ts';
 import { expect, test } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
 import { wouldAsk } from './support/would-ask.ts';
@@ -72,7 +72,8 @@ test('words to others wait where they were written, and for nobody else', async 
   await openRow('1,500.00');
   await expect(field).toHaveValue('The bank calls back');
   await closeAll();
-  await logOutOf(page);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out without sending' }).click();
   await signInOn(page, adminLogin);
   await page.getByRole('link', { name: 'Pay In' }).first().click();
   await openRow('1,500.00');

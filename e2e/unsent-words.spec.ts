@@ -164,10 +164,21 @@ test('a message that failed is still for whom it was written, and can be deleted
   expect(await page.evaluate(wouldAsk)).toBe(true);
   expect(await violationsOn(page, 'what was not sent', 'light')).toEqual([]);
   await page.unroute('**/api/dispute/message');
-  await failed.first().getByRole('button', { name: 'Send again' }).click();
+  await failed
+    .first()
+    .getByRole('button', { name: /^Please ask.*: send again$/ })
+    .click();
   await expect(failed).toHaveCount(1);
-  await expectFocusIn(room);
-  await failed.getByRole('button', { name: 'Delete' }).click();
+  const list = page.getByRole('list', { name: 'Not sent' });
+  await expect(list).toBeFocused();
+  const remove = failed.getByRole('button', { name: 'At once, please: delete' });
+  const question = page.getByRole('dialog', { name: 'Delete this message?' });
+  await remove.click();
+  await expectFocusIn(question);
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect(failed).toHaveCount(0);
   await expectFocusIn(room);
   await expect(reader).toHaveValue('internal');
@@ -208,7 +219,58 @@ test('words that were not sent are asked about before a reload loses them', asyn
   await page.getByRole('row').getByText('1,500.00').first().click();
   await page.getByRole('button', { name: /^Staff notes/ }).click();
   await expect(field).toHaveValue('The bank calls back');
+  const answers = await holdBack(page, '**/api/note');
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(field).toHaveValue('');
-  expect(await page.evaluate(wouldAsk)).toBe(false);
+  await expect.poll(answers.arrived).toBe(1);
+  // It is on its way, and nobody knows that it has arrived.
+  expect(await page.evaluate(wouldAsk)).toBe(true);
+  answers.release();
+  await answers.end();
+  await notSentOf(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(notSentOf(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(wouldAsk)).toBe(false);
+});
+
+test('what was not sent can be read once its case is decided, and logging out asks about it', async ({
+  api,
+  portal,
+}) => {
+  const { id, page, room } = await openCase(api, portal);
+  const field = room.getByLabel('Message', { exact: true });
+  const failed = notSentOf(page);
+  await page.route('**/api/dispute/message', (route) => route.abort());
+  await field.fill('Is this your slip?');
+  await field.press('Enter');
+  await field.fill('Or another one?');
+  await field.press('Enter');
+  await expect(failed).toHaveCount(2);
+  await page.unroute('**/api/dispute/message');
+  await api.admin('dispute.start', { body: { disputeId: id } });
+  await api.admin('dispute.resolve', {
+    body: { disputeId: id, status: 'resolved', note: 'The money has arrived' },
+  });
+  await expect(field).toHaveCount(0);
+  await expect(failed.first()).toContainText(/Is this your slip\?.*The conversation is closed/s);
+  await expect(failed.getByRole('button', { name: 'Send again' })).toHaveCount(0);
+  await expect(failed.getByRole('button', { name: /: copy$/ })).toHaveCount(2);
+  expect(await violationsOn(page, 'what was not sent of a closed case', 'light')).toEqual([]);
+  await failed
+    .first()
+    .getByRole('button', { name: /: delete$/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Delete this message?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(failed).toHaveText([/Or another one/]);
+  await expect(page.getByRole('list', { name: 'Not sent' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(room).toHaveCount(0);
+
+  const ask = page.getByRole('dialog', { name: 'Log out without sending?' });
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await ask.getByRole('button', { name: 'Stay here' }).click();
+  await expect(ask).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await ask.getByRole('button', { name: 'Log out without sending' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isUnanswered, messageOf } from '../lib/api-error.ts';
+import { ApiError, isUnanswered, messageOf } from '../lib/api-error.ts';
+import { isKeyForgotten } from '../lib/key-life.ts';
 import { toastFailure } from '../lib/toast.ts';
 import { useProfile } from '../session/session.ts';
 import { useKept } from '../session/use-draft.ts';
@@ -11,14 +12,16 @@ export interface OwnMessage<Body> {
   body: Body;
   /** The names of the files that go with it. */
   files: readonly string[];
+  /** When it was written and sent first. */
   at: string;
+  /** An attempt had no answer: what is sent again by its key arrives once all the same. */
+  mayHaveArrived: boolean;
 }
 
 /** One that failed. It stays where it was written, whole, until it is sent again or deleted. */
 export interface FailedMessage<Body> extends OwnMessage<Body> {
-  reason: string;
-  /** No answer came: what is sent again by its key arrives once all the same. */
-  mayHaveArrived: boolean;
+  /** What the server said; undefined where it was not reached. */
+  reason: string | undefined;
   isSending: boolean;
 }
 
@@ -28,13 +31,14 @@ export interface Sending<Body, Answer> {
   send: (body: Body, idempotencyKey: string) => Promise<Answer>;
   onDone?: (answer: Answer) => void;
   /** Keeps words that found no network, to be sent later by the same key; false where it cannot. */
-  keep?: (body: Body, idempotencyKey: string) => Promise<boolean>;
+  keep?: (message: OwnMessage<Body>) => Promise<boolean>;
   topics: readonly LiveTopic[];
 }
 
 type Failed<Body> = readonly FailedMessage<Body>[];
 
 const none: readonly FailedMessage<never>[] = [];
+const noKeys: readonly string[] = [];
 
 /** Sends what is written in a conversation, and keeps what was not sent, also once it is closed. */
 export function useMessages<Body, Answer>({ id, ...talking }: Sending<Body, Answer>) {
@@ -42,6 +46,8 @@ export function useMessages<Body, Answer>({ id, ...talking }: Sending<Body, Answ
   const queryClient = useQueryClient();
   const { id: person } = useProfile();
   const [failed, change] = useKept<Failed<Body>>(`not sent ${id}`, none);
+  // Beside what is written: a page that holds it asks before it goes.
+  const [, changeSending] = useKept(`sending ${id}`, noKeys);
   const remove = (key: string) => change((all) => all.filter((one) => one.key !== key));
   const sending = useMutation<Answer, Error, OwnMessage<Body>>({
     scope: { id: `messages ${person} ${id}` },
@@ -51,34 +57,53 @@ export function useMessages<Body, Answer>({ id, ...talking }: Sending<Body, Answ
       talking.onDone?.(answer);
     },
     onError: async (error, message) => {
-      const { body, key, files } = message;
-      const mayHaveArrived = isUnanswered(error);
-      const mayWait = files.length === 0 && mayHaveArrived;
-      if (mayWait && (await talking.keep?.(body, key))) return remove(key);
-      const reason = messageOf(error);
+      const { key, files } = message;
+      const mayWait = files.length === 0 && isUnanswered(error) && !isTooOld(message);
+      if (mayWait && (await talking.keep?.(message))) return remove(key);
+      const mayHaveArrived = message.mayHaveArrived || isUnanswered(error);
+      const reason = wasReached(error) ? messageOf(error) : undefined;
       change((all) => placed(all, { ...message, reason, mayHaveArrived, isSending: false }));
       toastFailure(error);
     },
-    onSettled: () =>
-      Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] }))),
+    onSettled: (_answer, _error, { key }) => {
+      changeSending((all) => all.filter((one) => one !== key));
+      return Promise.all(
+        topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })),
+      );
+    },
   });
+  const start = (message: OwnMessage<Body>) => {
+    changeSending((all) => [...all, message.key]);
+    sending.mutate(message);
+  };
   return {
     failed,
     remove,
     isBusy: sending.isPending,
     /** Words that are written anew are another message, also where they are the same. */
     write: (body: Body, files: readonly string[] = []) =>
-      sending.mutate({
+      start({
         key: crypto.randomUUID(),
         body,
         files,
         at: new Date().toISOString(),
+        mayHaveArrived: false,
       }),
     sendAgain: (message: FailedMessage<Body>) => {
+      if (isTooOld(message)) return;
       change((all) => placed(all, { ...message, isSending: true }));
-      sending.mutate(message);
+      start(message);
     },
   };
+}
+
+/** The server may have forgotten its key: sent again, it could arrive twice. */
+export function isTooOld({ at }: Pick<OwnMessage<unknown>, 'at'>, now = Date.now()): boolean {
+  return isKeyForgotten(Date.parse(at), now);
+}
+
+function wasReached(error: Error): boolean {
+  return !isUnanswered(error) || (error instanceof ApiError && error.status !== 0);
 }
 
 /** In the order in which they were written: where it stood, or at the end. */

@@ -6,18 +6,23 @@ import { orderTextNow } from './texts.ts';
 export interface LaterAct {
   call: LaterCall;
   body: object & { refId: string };
+  /** Of what was sent before: when that was first, and whether an attempt had no answer. */
+  madeAt?: number;
+  mayHaveArrived?: boolean;
 }
 
 /**
  * Keeps what had no answer, to be sent by the same key when the network is back. False
  * where nothing can be kept.
  */
-export async function keepUnsent({ call, body }: LaterAct, key: string): Promise<boolean> {
+export async function keepUnsent(later: LaterAct, key: string): Promise<boolean> {
+  const { call, body, madeAt } = later;
   try {
     // Fetched with the shell, as long as there was a network.
     const { unsent } = await import('../session/unsent.ts');
-    const mayHaveArrived = navigator.onLine;
-    const isKept = await unsent.add({ key, call, body, refId: body.refId, mayHaveArrived });
+    const mayHaveArrived = later.mayHaveArrived === true || navigator.onLine;
+    const { refId } = body;
+    const isKept = await unsent.add({ key, call, body, refId, madeAt, mayHaveArrived });
     if (isKept) toastSuccess(orderTextNow('unsent.kept'));
     else toastError(orderTextNow('unsent.twice'));
     return true;

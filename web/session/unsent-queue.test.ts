@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keyLivesMs } from '../lib/key-life.ts';
 import {
   createUnsentQueue,
-  keyLivesMs,
   meantMs,
   stateOf,
   type Attempt,
@@ -168,6 +168,16 @@ describe('an act that waits', () => {
     expect(desk.acts).toEqual([]);
     expect(await queue.cancel('a')).toBe(true);
     expect(await queue.cancel('a')).toBe(false);
+  });
+
+  test('counts as old from when it was sent first, not from when it was kept', async () => {
+    const { desk, clock, open } = world(() => 'fine');
+    const queue = open();
+    clock.now = keyLivesMs;
+    await queue.add({ ...act('a', 'PI1'), call: 'talk.send', madeAt: 0 });
+    await queue.flush();
+    expect(desk.acts).toEqual([]);
+    expect(queue.get()).toMatchObject([{ key: 'a', madeAt: 0 }]);
   });
 
   test('is told where somebody else was first', async () => {

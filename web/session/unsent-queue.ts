@@ -1,4 +1,5 @@
 import { minuteMs } from '@peerdesk/domain/durations.ts';
+import { isKeyForgotten } from '../lib/key-life.ts';
 import { createStore, type Store } from '../lib/store.ts';
 
 /** The calls that may wait for the network: about one order, each with its own key. */
@@ -37,14 +38,12 @@ export type UnsentState = 'waiting' | 'old' | 'lapsed';
 
 /** An order changes hands within minutes: what was decided earlier is asked again. */
 export const meantMs = 5 * minuteMs;
-/** The server keeps an answer for its key for 24 hours: nothing is repeated after that. */
-export const keyLivesMs = 20 * 60 * minuteMs;
 
 export function stateOf(
   act: Pick<UnsentAct, 'call' | 'madeAt' | 'meantAt'>,
   now: number,
 ): UnsentState {
-  if (now - act.madeAt >= keyLivesMs) return 'lapsed';
+  if (isKeyForgotten(act.madeAt, now)) return 'lapsed';
   return isDecision(act) && now - act.meantAt >= meantMs ? 'old' : 'waiting';
 }
 
@@ -71,7 +70,10 @@ export interface UnsentParts {
 export interface UnsentQueue extends Pick<Store<readonly UnsentAct[]>, 'get' | 'subscribe'> {
   /** False where another decision about the order waits already. */
   add: (
-    act: Pick<UnsentAct, 'key' | 'call' | 'body' | 'refId' | 'mayHaveArrived'>,
+    act: Pick<UnsentAct, 'key' | 'call' | 'body' | 'refId' | 'mayHaveArrived'> & {
+      /** Where it was sent before: when that was first. */
+      madeAt?: number | undefined;
+    },
   ) => Promise<boolean>;
   /** Sends what waits, in the order in which it was made, until one has no answer. */
   flush: () => Promise<void>;
@@ -122,7 +124,8 @@ export function createUnsentQueue(parts: UnsentParts): UnsentQueue {
     add: (act) =>
       parts.exclusively(async () => {
         const now = parts.now();
-        const made = { ...act, person: parts.person(), madeAt: now, meantAt: now };
+        const { madeAt = now } = act;
+        const made = { ...act, person: parts.person(), madeAt, meantAt: now };
         const isTwice = (known: UnsentAct) =>
           known.refId === act.refId && isDecision(known) && isDecision(act);
         const before = await change((acts) => (acts.some(isTwice) ? acts : [...acts, made]));

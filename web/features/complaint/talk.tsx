@@ -27,20 +27,19 @@ export function Talk({ complaint }: { complaint: ComplaintDetail }) {
           <ComplaintNote key={message.id} message={message} isRead={message === read} />
         ))}
       </div>
-      {isComplaintOpen(complaint.status) && (
-        <Composer
-          id={complaint.id}
-          bodyOf={(written) => ({ complaintId: complaint.id, ...written })}
-          send={(body, idempotencyKey) => api('complaint.message', { body, idempotencyKey })}
-          onDone={() => toastSuccess(t('talk.sent'))}
-          topics={['complaint']}
-          textMax={textMax}
-          filesMax={complaintFilesMax}
-          attaches="pictures"
-          needsText
-          label={t('talk.write')}
-        />
-      )}
+      <Composer
+        id={complaint.id}
+        isOpen={isComplaintOpen(complaint.status)}
+        bodyOf={(written) => ({ complaintId: complaint.id, ...written })}
+        send={(body, idempotencyKey) => api('complaint.message', { body, idempotencyKey })}
+        onDone={() => toastSuccess(t('talk.sent'))}
+        topics={['complaint']}
+        textMax={textMax}
+        filesMax={complaintFilesMax}
+        attaches="pictures"
+        needsText
+        label={t('talk.write')}
+      />
     </div>
   );
 }

@@ -21,16 +21,14 @@ export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeCom
   // Kept beside what is being written: it is for whom it was written.
   const [reader, choose] = useDraft(`reader ${disputeId}`);
   const audience = isOneOf(reader, messageAudiences) ? reader : messageAudiences[0];
-  if (!isOpen) {
-    return <p className="border-t px-5 py-4 text-center text-sm text-muted">{t('talk.closed')}</p>;
-  }
   return (
     <div className="flex flex-col gap-2 border-t px-5 py-3">
       <Composer
         id={disputeId}
+        isOpen={isOpen}
         bodyOf={(written) => ({ disputeId, ...written, audience })}
         send={(body, idempotencyKey) => api('dispute.message', { body, idempotencyKey })}
-        mark={choosesReader ? (body) => t(`talk.to.${body.audience}`) : undefined}
+        failedTitle={choosesReader ? (body) => t(`talk.notSent.${body.audience}`) : undefined}
         topics={['dispute']}
         textMax={textMax}
         filesMax={filesPerMessageMax}
@@ -46,6 +44,7 @@ export function DisputeComposer({ disputeId, isOpen, choosesReader }: DisputeCom
           )
         }
       />
+      {!isOpen && <p className="py-1 text-center text-sm text-muted">{t('talk.closed')}</p>}
     </div>
   );
 }

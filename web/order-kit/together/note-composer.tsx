@@ -35,61 +35,63 @@ export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
   const { failed, write, sendAgain, remove, isBusy } = useNotes(refId);
   const isEmpty = text.trim() === '';
   return (
-    <form
-      className="grid gap-2 border-t pt-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isEmpty) return;
-        write({ refId, text: text.trim(), mentionIds: mentionedIn(text, others) });
-        setText('');
-      }}
-    >
+    <div className="grid gap-2 border-t pt-3">
       <NotSent failed={failed} onSendAgain={sendAgain} onDelete={remove} />
-      <label htmlFor={id} className="text-xs font-medium">
-        {t('notes.write')}
-      </label>
-      <TextArea
-        {...fieldProps}
-        id={id}
-        rows={3}
-        {...(isFirst && { 'data-first-focus': '' })}
-        maxLength={staffNoteMax}
-        value={text}
-      />
-      {suggested.length > 0 && (
-        <div
-          id={optionsId}
-          role="listbox"
-          aria-label={t('notes.suggest')}
-          className="flex flex-wrap gap-1.5"
-        >
-          {suggested.map((person, place) => (
-            <Button
-              key={person.id}
-              id={optionId(optionsId, place)}
-              role="option"
-              aria-selected={place === marked}
-              // The arrow keys reach it from the text.
-              tabIndex={-1}
-              size="sm"
-              className={cx(place === marked && 'border-accent bg-accent-soft')}
-              onClick={() => name(person.name)}
-            >
-              @{person.name}
-            </Button>
-          ))}
-        </div>
-      )}
-      <Button
-        type="submit"
-        variant="primary"
-        className="justify-self-end"
-        disabled={isEmpty}
-        isBusy={isBusy}
+      <form
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isEmpty) return;
+          write({ refId, text: text.trim(), mentionIds: mentionedIn(text, others) });
+          setText('');
+        }}
       >
-        {t('notes.add')}
-      </Button>
-    </form>
+        <label htmlFor={id} className="text-xs font-medium">
+          {t('notes.write')}
+        </label>
+        <TextArea
+          {...fieldProps}
+          id={id}
+          rows={3}
+          {...(isFirst && { 'data-first-focus': '' })}
+          maxLength={staffNoteMax}
+          value={text}
+        />
+        {suggested.length > 0 && (
+          <div
+            id={optionsId}
+            role="listbox"
+            aria-label={t('notes.suggest')}
+            className="flex flex-wrap gap-1.5"
+          >
+            {suggested.map((person, place) => (
+              <Button
+                key={person.id}
+                id={optionId(optionsId, place)}
+                role="option"
+                aria-selected={place === marked}
+                // The arrow keys reach it from the text.
+                tabIndex={-1}
+                size="sm"
+                className={cx(place === marked && 'border-accent bg-accent-soft')}
+                onClick={() => name(person.name)}
+              >
+                @{person.name}
+              </Button>
+            ))}
+          </div>
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          className="justify-self-end"
+          disabled={isEmpty}
+          isBusy={isBusy}
+        >
+          {t('notes.add')}
+        </Button>
+      </form>
+    </div>
   );
 }
 

@@ -53,19 +53,22 @@ export function Talk({ order: { refId, peer } }: { order: PayinDetail }) {
         {isRead && <p className="self-end text-xs text-muted">{t(`read.${side}`)}</p>}
         <span ref={end} aria-hidden="true" className="h-px" />
       </div>
-      {data?.mayWrite && <TalkComposer refId={refId} />}
+      {data && <TalkComposer refId={refId} isOpen={data.mayWrite} />}
     </DrawerSection>
   );
 }
 
-function TalkComposer({ refId }: { refId: string }) {
+function TalkComposer({ refId, isOpen }: { refId: string; isOpen: boolean }) {
   const queryClient = useQueryClient();
   return (
     <Composer
       id={refId}
+      isOpen={isOpen}
       bodyOf={(written) => ({ refId, ...written })}
       send={(body, idempotencyKey) => api('talk.send', { body, idempotencyKey })}
-      keep={(body, key) => keepUnsent({ call: 'talk.send', body }, key)}
+      keep={({ key, body, at, mayHaveArrived }) =>
+        keepUnsent({ call: 'talk.send', body, madeAt: Date.parse(at), mayHaveArrived }, key)
+      }
       onDone={(talk) => queryClient.setQueryData(talkQuery(refId).queryKey, talk)}
       topics={['talk']}
       textMax={talkTextMax}
