@@ -146,6 +146,13 @@ const told = {
   },
 } as const satisfies Partial<Record<Role, unknown>>;
 
+/** What is scrolled into view ends this far above the panel. */
+function roomAbove(panel: Element): number {
+  const { scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const end = window.innerHeight - Number.parseFloat(scrollPaddingBottom);
+  return panel.getBoundingClientRect().top - end;
+}
+
 const looks = [
   ['a desktop', {}],
   ['a phone', phone],
@@ -167,6 +174,7 @@ for (const role of ['subadmin', 'peer', 'peer-withdrawal'] as const) {
         await before?.();
         await expect(tour.getByText(`Step ${at + 1} of 5`)).toBeVisible();
         await expect(tour.getByRole('heading', { name: title })).toBeVisible();
+        await expect.poll(() => tour.evaluate(roomAbove)).toBeGreaterThanOrEqual(8);
         // The first step is told wherever somebody has signed in.
         if (at === 0) await tour.getByRole('button', { name: 'Show this screen' }).click();
         await expect(page).toHaveURL(address);

@@ -108,9 +108,12 @@ function useRoom() {
   useLayoutEffect(() => {
     const root = document.documentElement.style;
     const measure = () => {
-      const room = `${(panel.current?.offsetHeight ?? 0) + gap}px`;
-      root.setProperty('--tour-room', room);
-      root.setProperty('scroll-padding-bottom', room);
+      if (!panel.current) return;
+      const room = panel.current.offsetHeight + gap;
+      // How far it stands above the bottom, where a phone has its tabs.
+      const below = Number.parseFloat(getComputedStyle(panel.current).bottom) || 0;
+      root.setProperty('--tour-room', `${room}px`);
+      root.setProperty('scroll-padding-bottom', `${room + below}px`);
     };
     const watching = new ResizeObserver(measure);
     if (panel.current) watching.observe(panel.current);
