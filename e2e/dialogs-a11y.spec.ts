@@ -63,13 +63,14 @@ async function aDesk(api: ApiFixture) {
   const withdrawal = await addPayer(api);
   await givePayout(api, offered, withdrawal);
   await acceptPayout(api, accepted, withdrawal);
-  const request = { kind: 'topup', amount: '2500.00', utr: freshUtr(), note: 'NEFT' } as const;
+  const utr = freshUtr();
+  const request = { kind: 'topup', amount: '2500.00', utr, note: 'NEFT' } as const;
   await api.as(await api.signin(payer), 'request.ask', { body: request });
   const payin = `/operations/payin?open=${claimed.order.refId}`;
   const payout = (of: typeof free) => `/operations/payout?open=${of.order.refId}`;
   const opened = `/operations/dispute?open=${dispute.id}`;
   return {
-    ...{ merchant, subadmin, payer, peer, withdrawal, payin, opened },
+    ...{ merchant, subadmin, payer, peer, withdrawal, payin, opened, utr },
     ...{ free: payout(free), offered: payout(offered), accepted: payout(accepted) },
   };
 }
@@ -81,7 +82,7 @@ const closing = { path: '/day-close', opens: ['Close a day'] };
 
 /** What a role opens; for admins and peers what the specs of its screens do not look at. */
 const walksOf: Record<string, (desk: Desk) => { login: Login; walks: Walk[] }> = {
-  admin: ({ payin, free, accepted, merchant, peer }) => ({
+  admin: ({ payin, free, accepted, merchant, peer, utr }) => ({
     login: adminLogin,
     walks: [
       { path: payin, opens: ['Staff notes'] },
@@ -89,11 +90,18 @@ const walksOf: Record<string, (desk: Desk) => { login: Login; walks: Walk[] }> =
       { path: free, opens: ['Decline'] },
       { path: accepted, opens: ['Paid', 'More > Release'] },
       { path: '/operations/dispute', opens: ['New dispute'] },
-      { path: '/operations/upi', opens: ['Lost capacity', 'Add UPI ID', more('Open')] },
+      {
+        // What the others have there changes meanwhile.
+        path: `/operations/upi?q=${peer.vpa}`,
+        opens: ['Lost capacity', 'Add UPI ID', more('Open')],
+      },
       { path: `/users/${peer.id}`, opens: ['Reset password', 'Block'] },
-      { path: '/merchants', opens: ['Register', ...['Edit', 'Change balance'].map(more)] },
+      {
+        path: `/merchants?q=${merchant.id}`,
+        opens: ['Register', ...['Edit', 'Change balance'].map(more)],
+      },
       { path: `/merchants?open=${merchant.id}`, opens: ['Revoke', 'Create'] },
-      { path: '/requests', opens: ['Approve', more('Decline')] },
+      { path: `/requests?q=${utr}`, opens: ['Approve', more('Decline')] },
     ],
   }),
   subadmin: ({ payin, opened, subadmin, peer }) => ({
