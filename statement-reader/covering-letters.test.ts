@@ -132,7 +132,6 @@ describe('but not', () => {
       letter('STATEMENT', 60, '/Faint gs', [90, y]),
     ],
     ['a light one as by a marker', 'after', letter('STATEMENT', 60, '/Marker gs 0.8 g', [90, y])],
-    ['a rule of underscores', 'after', letter('_'.repeat(60), 10, '0 g', [40, y - 2])],
     ['a title', 'before', letter('STATEMENT OF ACCOUNT', 14, '0 g', [40, 700])],
     ['a large sum above the table', 'after', letter('1,00,000.00', 16, '0 g', [330, 690])],
   ])('%s', async (_, place, operators) => {

@@ -30,9 +30,6 @@ const broadPen = 0.1;
 /** So dark is what hides dark letters even where it is mixed with them. */
 const darkMax = 100;
 
-/** Marks that are thin in every font, such as the underscores of a rule; from so large on, not. */
-const thin = /^[_=|*'"^~`.,:;-]$/;
-const broadFrom = 15;
 const figure = /^[\p{Nd}.,+-]/u;
 /** Signs that are drawn as anything. */
 const oddSign = /^\p{So}/u;
@@ -98,7 +95,9 @@ export function inksOf(glyphs: readonly Glyph[], tools: PageTools): Fill[] {
   return found.flatMap((letter) => {
     const box = boxOn(letter.glyph, letter.ink.box);
     if (!box || !below.some(box, (other) => mayHide(letter, other))) return [];
-    comparing.spend(letter.ink.path?.length ?? 0);
+    const { path, shape } = letter.ink;
+    if (shape === null) comparing.spend(path?.length ?? 0);
+    else comparing.spendCorners(shape);
     return fillsOf(letter.glyph, letter.ink).map((shape) => fillOf(shape, letter));
   });
 }
@@ -163,7 +162,6 @@ class Inks {
 /** Of a letter that the file does not draw. */
 function roughInk(glyph: Glyph): Ink | null {
   if (glyph.style.face.isDrawn || !/\S/.test(glyph.text)) return null;
-  if (thin.test(glyph.text) && glyph.style.size < broadFrom) return null;
   const right = widthIn(glyph) || rough.width;
   const box = { left: 0, right, bottom: rough.bottom, top: rough.top };
   return { box, block: 0, path: null, shape: null };

@@ -240,6 +240,12 @@ describe('whoever is above binds whoever is below', () => {
       status: 200,
       data: { accountId: '5010000005' },
     });
+    // The refused file goes along: it may still be read, with its columns named.
+    const { rows } = await desk.owner.query(
+      `select account_id from statement_upload where upi_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ account_id: '5010000005' }]);
     const taken = testFile([{ amount: '100.00', rrn: freshUtr() }]);
     await uploadAndMatch(desk, desk.admin, id, taken);
     expect(await refusal(() => move(desk.admin, id, '50100006'))).toEqual(invalid);

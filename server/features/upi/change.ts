@@ -15,7 +15,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import { givenCaps, mergedCaps } from './caps.ts';
 import { presentCaps } from './present.ts';
-import { isAccountOfOthers, isUpiUsed, isVpaTaken, lockUpi } from './store.ts';
+import { isAccountOfOthers, isUpiUsed, isVpaTaken, lockUpi, moveRefusedUploads } from './store.ts';
 import { readUpi, saveUpi, type UpiRow } from './store.ts';
 import { outboxOfUpi, readWritten, upiSummary } from './outbox-rows.ts';
 
@@ -45,8 +45,7 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
     if (holder !== before.holder && !mayNameHolder(caller.role, before.status)) {
       return refuse('PermissionDenied', 'upi_holder_by_staff');
     }
-    const accountId =
-      change.accountId === undefined ? before.account_id : bankAccountText(change.accountId);
+    const accountId = accountAfter(before, change);
     const moved = await checkAccount(client, context, before, accountId);
     if (!moved.ok) return moved;
     const texts = mergedCaps(presentCaps(before), change.limits);
@@ -80,6 +79,12 @@ export function changeUpi(context: Context, change: UpiChange): Promise<Result<U
   });
 }
 
+/** The same number, given in groups before, stays as it is. */
+function accountAfter({ account_id: kept }: UpiRow, { accountId }: UpiChange): string {
+  const given = bankAccountText(accountId ?? kept);
+  return given === bankAccountText(kept) ? kept : given;
+}
+
 /** Which account it is of is what its orders and statements were booked by. */
 async function checkAccount(
   client: Client,
@@ -91,6 +96,8 @@ async function checkAccount(
   if (!mayNameHolder(caller.role, before.status)) {
     return refuse('PermissionDenied', 'upi_account_by_staff');
   }
+  // First, since it waits for one that is being taken in after all.
+  await moveRefusedUploads(client, before.id, accountId);
   if (await isUpiUsed(client, before)) return refuseField('accountId', 'upi_account_used');
   if (await isAccountOfOthers(client, accountId, scope)) {
     return refuseField('accountId', 'bank_account_of_another');

@@ -151,6 +151,20 @@ export async function isUpiUsed(
   return rows[0]?.used === true;
 }
 
+/** Statements that were refused may be taken in later: with their password, or once mapped. */
+export async function moveRefusedUploads(
+  client: Client,
+  upiId: string,
+  accountId: string,
+): Promise<void> {
+  await client.query(
+    `update statement_upload set account_id = $2
+     where account_id = (select account_id from upi where id = $1)
+       and upi_id = $1 and status = 'refused'`,
+    [upiId, accountId],
+  );
+}
+
 export interface NewUpi {
   id: string;
   vpa: string;
