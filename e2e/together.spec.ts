@@ -226,10 +226,8 @@ test('an open dialog says what another admin did meanwhile, and leaves nothing t
 
   await test.step('a reversal', async () => {
     await page.goto(`/operations/payin?open=${refId}`);
-    await page
-      .getByRole('button', { name: /^More about/ })
-      .last()
-      .click();
+    // Not the row's, which is there before the drawer lies over it.
+    await dialog.getByRole('button', { name: /^More about/ }).click();
     await page.getByRole('menuitem', { name: 'Reverse the approval' }).click();
     await expect(dialog.getByRole('button', { name: 'Reverse' })).toBeEnabled();
     await api.admin('ledger.reverse', { body: { refId, reason: 'the wrong order' } });
