@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import type { ApprovalRules } from '@peerdesk/contract/settings.ts';
 import { add, formatMoney, type Minor } from '../money.ts';
 import { ok, refuse, type Refusal, type Result } from '../result.ts';
 
@@ -19,6 +20,17 @@ export function mayMoveAlone(
   const sum = add(amount, before);
   if (sum <= most) return ok(null);
   return needsSecond(most, sum, digits, code);
+}
+
+/**
+ * The limit on credits in suspense that one person gives to orders: the one on write-offs, or where
+ * there is none, the one on approvals by hand. Null if there is none either.
+ */
+export function givenAbove({
+  writeOffAbove,
+  byHandAbove,
+}: Pick<ApprovalRules, 'writeOffAbove' | 'byHandAbove'>): string | null {
+  return writeOffAbove ?? byHandAbove;
 }
 
 type SumReason = 'moved_alone_above' | 'moved_in_all_alone_above' | 'written_off_alone_above';

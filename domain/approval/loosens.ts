@@ -1,5 +1,6 @@
 import type { ApprovalRules, OrderRules } from '@peerdesk/contract/settings.ts';
 import { parseMoney, rupeeDigits } from '../money.ts';
+import { givenAbove } from './alone.ts';
 
 const bounds = [
   'overdraftByHand',
@@ -29,11 +30,6 @@ export function loosensLimits(before: AloneLimits, after: AloneLimits): boolean 
     bounds.some((key) => isAbove(after.orderRules[key], before.orderRules[key])) ||
     after.approvals.adminWaitHours < adminWaitHours
   );
-}
-
-/** The limit on credits that one person gives to orders out of suspense. */
-function givenAbove({ writeOffAbove, byHandAbove }: ApprovalRules): string | null {
-  return writeOffAbove ?? byHandAbove;
 }
 
 /** Null is no limit. */

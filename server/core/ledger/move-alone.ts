@@ -1,4 +1,4 @@
-import { aloneWindowMs, mayMoveAlone } from '@peerdesk/domain/approval/alone.ts';
+import { aloneWindowMs, givenAbove, mayMoveAlone } from '@peerdesk/domain/approval/alone.ts';
 import { mostMoved } from '@peerdesk/domain/ledger/reverse.ts';
 import { accounts, type EntryDraft } from '@peerdesk/domain/ledger/postings.ts';
 import { absolute, add, parseMoney, type Minor } from '@peerdesk/domain/money.ts';
@@ -73,10 +73,10 @@ export async function checkGiveAlone(
   alone: Alone,
   move: Omit<Move, 'account'>,
 ): Promise<Result<null>> {
-  const { suspenseAbove, givenAbove } = limitsFor(alone.context);
-  if (suspenseAbove !== null) return checkEndAlone(alone, move);
+  const limits = limitsFor(alone.context);
+  if (limits.suspenseAbove !== null) return checkEndAlone(alone, move);
   return checkSum(alone, move, {
-    most: givenAbove,
+    most: limits.givenAbove,
     code: 'written_off_alone_above',
     readBefore: (by) => readGivenAlone(alone.client, { ...by, account: accounts.suspense }),
   });
@@ -84,8 +84,7 @@ export async function checkGiveAlone(
 
 /** Does anything limit the credits that the caller alone takes out of suspense for orders? */
 export function isGivingLimited(context: Context): boolean {
-  const { suspenseAbove, givenAbove } = limitsFor(context);
-  return suspenseAbove !== null || givenAbove !== null;
+  return limitsFor(context).givenAbove !== null;
 }
 
 /**
@@ -140,8 +139,8 @@ function limitsFor({ services, approval }: Pick<Context, 'services' | 'approval'
     return { walletAbove: null, allWalletsAbove: null, suspenseAbove: null, givenAbove: null };
   }
   const rules = services.settings.current().approvals;
-  const { walletAbove, allWalletsAbove, writeOffAbove, byHandAbove } = rules;
-  return { walletAbove, allWalletsAbove, suspenseAbove: writeOffAbove, givenAbove: byHandAbove };
+  const { walletAbove, allWalletsAbove, writeOffAbove: suspenseAbove } = rules;
+  return { walletAbove, allWalletsAbove, suspenseAbove, givenAbove: givenAbove(rules) };
 }
 
 /** A limit as stored in Settings. @throws for values that `checkSettings` would not accept. */
