@@ -91,16 +91,12 @@ export function creditOf(
 /** Only of what a person has matched: what rules match, the orders say for themselves. */
 function auditOfMatch(line: LineRow, basis: ApprovalBasis, matches: LineMove['matches']) {
   if (basis.rule !== 'MANUAL') return [];
-  const [first, ...others] = matches.map(({ orderRef }) => orderRef);
+  const refs = matches.map(({ orderRef }) => orderRef);
+  const isSplit = refs.length > 1;
+  const orderRef = isSplit ? refs : refs[0];
   const amount = formatMoney(minor(line.amount ?? 0n), rupeeDigits);
-  const { reason } = basis;
-  return others.length === 0
-    ? [auditOfLine(line, 'statement.matched', { after: { orderRef: first, amount, reason } })]
-    : [
-        auditOfLine(line, 'statement.split', {
-          after: { orderRef: [first, ...others], amount, reason },
-        }),
-      ];
+  const after = { orderRef, amount, reason: basis.reason };
+  return [auditOfLine(line, isSplit ? 'statement.split' : 'statement.matched', { after })];
 }
 
 /** The same, also if the line had been taken as proof of the order that loses the reference. */
@@ -146,14 +142,15 @@ export function attachUnit(
   booking: Booking & { kind: 'payin' | 'payout'; refId: string; response?: unknown },
 ): Unit {
   const { author, line, basis, kind, refId } = booking;
-  const proof = {
-    orderKind: kind,
-    orderRef: refId,
-    amount: minor(line.amount ?? 0n),
-    evidence: basis.evidence,
-    approved: false,
-  };
-  const matches = [proof];
+  const matches = [
+    {
+      orderKind: kind,
+      orderRef: refId,
+      amount: minor(line.amount ?? 0n),
+      evidence: basis.evidence,
+      approved: false,
+    },
+  ];
   const attach: ChangeSet = {
     ...signedBy(author, booking.response ?? null),
     lines: [moveToOrder(line, basis, matches)],

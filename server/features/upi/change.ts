@@ -98,7 +98,7 @@ async function checkAccount(
   }
   // First, since it waits for one that is being taken in after all.
   await moveRefusedUploads(client, before.id, accountId);
-  if (await isUpiUsed(client, before)) return refuseField('accountId', 'upi_account_used');
+  if (await isUpiUsed(client, before.id)) return refuseField('accountId', 'upi_account_used');
   if (await isAccountOfOthers(client, accountId, scope)) {
     return refuseField('accountId', 'bank_account_of_another');
   }

@@ -137,16 +137,13 @@ export async function isAccountOfOthers(
 }
 
 /** Whether an order was ever assigned to it, or a statement taken in for it. */
-export async function isUpiUsed(
-  client: Client,
-  { id, account_id: accountId }: Pick<UpiRow, 'id' | 'account_id'>,
-): Promise<boolean> {
+export async function isUpiUsed(client: Client, id: string): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     `select exists (select from payin where upi_id = $1)
          or exists (select from payout where upi_id = $1)
-         or exists (select from statement_upload where account_id = $2 and upi_id = $1
-                    and status <> 'refused') as used`,
-    [id, accountId],
+         or exists (select from statement_upload where upi_id = $1 and status <> 'refused')
+         as used`,
+    [id],
   );
   return rows[0]?.used === true;
 }
@@ -158,9 +155,7 @@ export async function moveRefusedUploads(
   accountId: string,
 ): Promise<void> {
   await client.query(
-    `update statement_upload set account_id = $2
-     where account_id = (select account_id from upi where id = $1)
-       and upi_id = $1 and status = 'refused'`,
+    `update statement_upload set account_id = $2 where upi_id = $1 and status = 'refused'`,
     [upiId, accountId],
   );
 }

@@ -29,14 +29,15 @@ export function upiRights(
   const may = (to: 'active' | 'paused') => changedUpiStatus(role, status, to).ok;
   const isWaiting = status === 'waiting';
   const edit = changedUpiStatus(role, status, undefined).ok;
+  const holder = edit && mayNameHolder(role, status);
   return {
     approve: isWaiting && may('active'),
     refuse: isWaiting && may('paused'),
     pause: status === 'active' && may('paused'),
     restock: status === 'paused' && may('active') && !isBoundBy(role, pausedBy),
     edit,
-    holder: edit && mayNameHolder(role, status),
-    account: edit && mayNameHolder(role, status) && lastUsedAt === null,
+    holder,
+    account: holder && lastUsedAt === null,
     freeze: isAdmin(role) && !isWaiting,
   } satisfies UpiRights;
 }
