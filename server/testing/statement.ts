@@ -7,7 +7,7 @@ import {
 } from '@peerdesk/statement-reader/statement.ts';
 import type { ApiClient } from '../platform/api-client/client.ts';
 import { judgeQueue } from '../core/reconcile/match-queue.ts';
-import { uploadReader } from '../features/statement/process.ts';
+import { uploadReader } from '../features/statement/reading/process.ts';
 import type { TestDesk } from './desk.ts';
 
 /** A line of a made-up file. Amounts in rupees; a credit by UPI unless it says otherwise. */

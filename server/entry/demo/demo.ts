@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createServer, type Server } from '../server.ts';
 import type { Env } from '../../platform/runtime/env.ts';
-import { uploadReader } from '../../features/statement/process.ts';
+import { uploadReader } from '../../features/statement/reading/process.ts';
 import { expireDue } from '../../features/payin/sweep.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { clearDueCredits } from '../../core/ledger/uncleared.ts';

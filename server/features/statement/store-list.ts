@@ -3,11 +3,10 @@ import type { uploadListSpec } from '@peerdesk/contract/statement.ts';
 import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import type { LineRow } from '../../core/reconcile/bank-line.ts';
+import { lineFacts, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { before, equals, since } from '../../platform/db/filters.ts';
 import type { ListSource } from '../../platform/db/list-source.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
-import { lineOriginal, linesWithVerdict } from './store-lines.ts';
 import { uploadColumns, uploadJoins, uploadPeer, type UploadRow } from './store.ts';
 
 export const uploadList: ListOf<UploadRow, typeof uploadListSpec> = {
@@ -26,6 +25,11 @@ export const uploadList: ListOf<UploadRow, typeof uploadListSpec> = {
   sorts: { createdAt: 's.created_at' },
   order: 's.created_at desc, s.id desc',
 };
+
+/** A repeated line shows what became of the line that it repeats. */
+const linesWithVerdict = `${lineFacts}, coalesce(o.rule, l.rule) as rule,
+  coalesce(o.reason, l.reason) as reason, coalesce(o.order_ref, l.order_ref) as order_ref`;
+const lineOriginal = 'left join statement_line o on o.id = l.duplicate_of';
 
 /** The lines of a file, once all of them are imported. */
 export const lineList: ListOf<LineRow, typeof reportLists.lines> = {
