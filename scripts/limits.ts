@@ -56,7 +56,7 @@ const bans: readonly Ban[] = [
 
 /** Where refusals are made; a caller of the health check is no person with a language. */
 const refuses =
-  /^(?:domain|statement-reader|contract|server\/(?:core|features|platform))\/(?!testing\/|http\/health)/;
+  /^(?:domain|statement-reader|contract|server\/(?:core|features|platform))\/(?!testing\/|http\/health\/health)/;
 
 /** The violations of one file, one per line. */
 export function faultsOf(path: string, content: string): string[] {

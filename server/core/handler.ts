@@ -1,5 +1,5 @@
 import type { CallName } from '@peerdesk/contract/endpoints.ts';
-import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
+import type { AnyKindOfCaller, UserCaller } from '../platform/http/caller/callers.ts';
 import type {
   HandlerOf,
   HandlersOf,

@@ -11,8 +11,8 @@ import type { Conditions } from '../platform/db/conditions.ts';
 import type { CountCaching, PageRequest } from '../platform/db/list.ts';
 import type { MarkCache } from '../platform/db/mark-cache.ts';
 import type { ListRequest, ListSource } from '../platform/db/list-source.ts';
-import type { AnyKindOfCaller, UserCaller } from '../platform/http/callers.ts';
-import { stateOf } from '../platform/http/etag.ts';
+import type { AnyKindOfCaller, UserCaller } from '../platform/http/caller/callers.ts';
+import { stateOf } from '../platform/http/conditional/etag.ts';
 import type { KnownSettings, Services } from './services.ts';
 
 /** The parts of a list's specification that its SQL needs. */

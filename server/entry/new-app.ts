@@ -1,15 +1,15 @@
 import { statementBytesMax } from '@peerdesk/contract/statement.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { readJsonBodies } from '../platform/http/json-body.ts';
-import { answerFailure, rawRefusal } from '../platform/http/reply.ts';
-import { secureHeaders, secureHeadersFor } from '../platform/http/secure-headers.ts';
+import { readJsonBodies } from '../platform/http/request/json-body.ts';
+import { answerFailure, rawRefusal } from '../platform/http/reply/reply.ts';
+import { secureHeaders, secureHeadersFor } from '../platform/http/reply/secure-headers.ts';
 import {
   bodyLimits,
   requestMsMax,
   UnfinishedBodies,
   type BodyLimits,
-} from '../platform/http/unfinished-bodies.ts';
+} from '../platform/http/request/unfinished-bodies.ts';
 import type { Env } from '../platform/runtime/env.ts';
 import { harmlessLine } from '../platform/runtime/log-line.ts';
 import { loggedError } from '../platform/runtime/logged-error.ts';

@@ -6,7 +6,7 @@ import {
   sessionEnd,
 } from '@peerdesk/domain/session/session-state.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import type { SessionLookup, UserCaller } from '../../platform/http/callers.ts';
+import type { SessionLookup, UserCaller } from '../../platform/http/caller/callers.ts';
 import { Batcher } from '../../platform/runtime/batcher.ts';
 import { BoundedMap } from '../../platform/runtime/bounded-map.ts';
 import { Deadline, runWithin } from '../../platform/runtime/deadline.ts';

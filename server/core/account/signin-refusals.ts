@@ -1,6 +1,6 @@
 import { systemActor } from '@peerdesk/domain/actor.ts';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
-import { CallCounter } from '../../platform/http/call-counter.ts';
+import { CallCounter } from '../../platform/http/limits/call-counter.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Log } from '../../platform/runtime/log.ts';
 import type { WriteTrail } from './refusal-trail.ts';

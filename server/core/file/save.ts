@@ -9,7 +9,7 @@ import type { PictureHash } from '../../platform/files/picture-hash.ts';
 import { remakePicture } from '../../platform/files/picture.ts';
 import { shownName } from '../../platform/files/shown-name.ts';
 import { typeByContent } from '../../platform/files/sniff.ts';
-import type { AnyKindOfCaller } from '../../platform/http/callers.ts';
+import type { AnyKindOfCaller } from '../../platform/http/caller/callers.ts';
 import type { Context } from '../handler.ts';
 import { writeRecords } from '../write/write-records.ts';
 import { findSimilarFiles } from './similar-files.ts';

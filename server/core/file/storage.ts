@@ -4,7 +4,7 @@ import { ok, refuse, refuseForNow, type Refusal } from '@peerdesk/domain/result.
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import type { WithRetry } from '../../platform/http/reply.ts';
+import type { WithRetry } from '../../platform/http/reply/reply.ts';
 import type { Services } from '../services.ts';
 import { signedBy, systemAuthor } from '../write/author.ts';
 import {

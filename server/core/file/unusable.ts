@@ -1,7 +1,7 @@
 import { hourMs } from '@peerdesk/domain/durations.ts';
 import { refuseForNow, type Result } from '@peerdesk/domain/result.ts';
-import type { AnyKindOfCaller } from '../../platform/http/callers.ts';
-import { SharedCounts } from '../../platform/http/shared-counts.ts';
+import type { AnyKindOfCaller } from '../../platform/http/caller/callers.ts';
+import { SharedCounts } from '../../platform/http/limits/shared-counts.ts';
 import type { Context } from '../handler.ts';
 
 /**

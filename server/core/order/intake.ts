@@ -12,7 +12,7 @@ import { narrowed, type OpenAmountRange } from '@peerdesk/domain/amount-range.ts
 import { amountWithinLimits } from '@peerdesk/domain/payin/open-payin.ts';
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../platform/http/idempotency.ts';
+import { canonicalJson } from '../../platform/http/request/idempotency.ts';
 import type { KnownSettings, Services } from '../services.ts';
 
 /** The network that orders run on has one currency. */

@@ -1,5 +1,5 @@
 import type { Result } from '@peerdesk/domain/result.ts';
-import type { AnyKindOfCaller } from '../../platform/http/callers.ts';
+import type { AnyKindOfCaller } from '../../platform/http/caller/callers.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Context } from '../handler.ts';
 import { signedBy } from './author.ts';

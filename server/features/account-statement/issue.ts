@@ -12,7 +12,7 @@ import { askedPeriod } from '../../core/period.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newCode } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
-import type { AnyKindOfCaller } from '../../platform/http/callers.ts';
+import type { AnyKindOfCaller } from '../../platform/http/caller/callers.ts';
 import type { Holder } from './holder.ts';
 import { readStatement, type ReadStatement } from './read-statement.ts';
 import { keepIssued } from './store-issued.ts';

@@ -9,7 +9,7 @@ import type { Context } from '../../core/handler.ts';
 import { signedBy } from '../../core/write/author.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
-import type { AnyCaller } from '../../platform/http/callers.ts';
+import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import { insertTokens, sessionProfileOf } from './session-profile.ts';
 
 /** How somebody signed in, for the audit. */

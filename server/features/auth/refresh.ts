@@ -5,8 +5,8 @@ import { refuseEnded, refuseSignedOut } from '@peerdesk/domain/session/session-s
 import { timingSafeEqual } from 'node:crypto';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { inTransaction, type Client } from '../../platform/db/pool.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
-import type { AnyCaller } from '../../platform/http/callers.ts';
+import { addressKey } from '../../platform/http/caller/address-key.ts';
+import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { endSessions } from '../../core/account/end-sessions.ts';
 import { livingAt } from '../../core/account/session-times.ts';

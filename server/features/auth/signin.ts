@@ -1,7 +1,7 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { AnyCaller } from '../../platform/http/callers.ts';
-import { addressKey } from '../../platform/http/address-key.ts';
+import type { AnyCaller } from '../../platform/http/caller/callers.ts';
+import { addressKey } from '../../platform/http/caller/address-key.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readSignin, type CredentialsRow } from '../../core/account/user-store.ts';
 import { checkCode } from '../../core/account/check-code.ts';

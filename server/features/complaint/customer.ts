@@ -19,7 +19,7 @@ import { readPayin, toPayin, type PayinRow } from '../../core/order/payin/store.
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import type { AnyCaller } from '../../platform/http/callers.ts';
+import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import { customerAnswer } from './present.ts';
 import { countWrittenBy, insertMessage } from './store-messages.ts';
 import {

@@ -11,7 +11,7 @@ import { notFound, ok, type Result } from '@peerdesk/domain/result.ts';
 import { shownTo } from '@peerdesk/domain/shown-fields.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import type { MerchantCaller } from '../../platform/http/callers.ts';
+import type { MerchantCaller } from '../../platform/http/caller/callers.ts';
 import { readLiveEntry } from '../../core/ledger/live-entry.ts';
 import { presentCaseLine } from '../../core/reconcile/case-line.ts';
 import { visiblePostings } from '../../core/order/visible-postings.ts';

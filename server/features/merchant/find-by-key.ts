@@ -2,7 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import type { Batcher } from '../../platform/runtime/batcher.ts';
-import type { MerchantCaller, MerchantLookup } from '../../platform/http/callers.ts';
+import type { MerchantCaller, MerchantLookup } from '../../platform/http/caller/callers.ts';
 import { isAllowedFrom } from './allow-ips.ts';
 import { hashOfKey } from './api-key.ts';
 import { readMerchantsByKeyHash, saveKeyUse } from './store-keys.ts';

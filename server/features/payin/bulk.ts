@@ -9,8 +9,8 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { signedBy } from '../../core/write/author.ts';
 import { isUndone } from '../../platform/db/unavailable.ts';
 import type { IdempotencyClaim } from '../../platform/http/context.ts';
-import { earlierAnswer } from '../../platform/http/idempotency.ts';
-import { errorBody } from '../../platform/http/reply.ts';
+import { earlierAnswer } from '../../platform/http/request/idempotency.ts';
+import { errorBody } from '../../platform/http/reply/reply.ts';
 import { approvalsOf, checkProof, rowsInTurn } from './bulk-limits.ts';
 import { decideOne } from './decide.ts';
 

@@ -6,7 +6,7 @@ import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
 import { newId, newToken } from '../../platform/db/ids.ts';
-import type { MerchantCaller } from '../../platform/http/callers.ts';
+import type { MerchantCaller } from '../../platform/http/caller/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { signedBy } from '../../core/write/author.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';

@@ -13,7 +13,7 @@ import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import type { WithRetry } from '../../platform/http/reply.ts';
+import type { WithRetry } from '../../platform/http/reply/reply.ts';
 import { openAsked } from './asked.ts';
 import { outboxOfReport } from './present.ts';
 import { reportName } from './report-name.ts';

@@ -17,7 +17,7 @@ import { releasedByDebit } from '../../core/reconcile/debit-outranks.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { newId } from '../../platform/db/ids.ts';
 import type { Client } from '../../platform/db/pool.ts';
-import type { MerchantCaller, UserCaller } from '../../platform/http/callers.ts';
+import type { MerchantCaller, UserCaller } from '../../platform/http/caller/callers.ts';
 import { lockFunds } from './lock-funds.ts';
 import { outboxOfRequest, presentRequest } from './present.ts';
 import { checkRequestProof } from './proof.ts';

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { hashOf, readBrandPicture } from '../../core/brand/picture.ts';
 import type { Services } from '../../core/services.ts';
 import { appIcons, drawAppIcon, type AppIcon } from '../../platform/files/app-icon.ts';
-import { readerOf } from '../../platform/http/reader.ts';
+import { readerOf } from '../../platform/http/caller/reader.ts';
 import { builtInBrand } from './built-in-brand.ts';
 
 type Keeper = Pick<Services, 'pool' | 'settings' | 'timeZone'>;

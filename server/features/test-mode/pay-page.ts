@@ -6,7 +6,7 @@ import { testUpi } from '@peerdesk/domain/test-mode/cast.ts';
 import { playPayin } from '@peerdesk/domain/test-mode/play-payin.ts';
 import { randomInt } from 'node:crypto';
 import type { Context, Handler } from '../../core/handler.ts';
-import type { AnyCaller } from '../../platform/http/callers.ts';
+import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import { payinTermsOf } from '../../core/order/earnings.ts';
 import { amountRule } from '../../core/order/intake.ts';
 import { toPayin } from '../../core/order/payin/store.ts';

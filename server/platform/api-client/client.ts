@@ -8,8 +8,8 @@ import {
   type UploadedFile,
 } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody, ErrorCode } from '@peerdesk/contract/errors.ts';
-import { nameOfDisposition } from '../http/download.ts';
-import { errorsOf } from '../http/errors-of.ts';
+import { nameOfDisposition } from '../http/reply/download.ts';
+import { errorsOf } from '../http/api-docs/errors-of.ts';
 
 export type Answer<N extends CallName> =
   | { status: 200; data: AnswerOf<N>; headers: Headers }

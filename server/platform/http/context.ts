@@ -11,8 +11,8 @@ import type { Role } from '@peerdesk/contract/user.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { AnyCaller, AnyKindOfCaller, MerchantCaller, UserCaller } from './callers.ts';
-import type { StreamedFile } from './download.ts';
+import type { AnyCaller, AnyKindOfCaller, MerchantCaller, UserCaller } from './caller/callers.ts';
+import type { StreamedFile } from './reply/download.ts';
 
 type CallerOf<C extends Caller> = C extends Role
   ? UserCaller

@@ -2,11 +2,11 @@ import { everyonesScope, scopeKey } from '@peerdesk/domain/scope.ts';
 import { roles } from '@peerdesk/contract/user.ts';
 import type { FastifyInstance } from 'fastify';
 import type { HttpServices } from './http-services.ts';
-import { answerInTime } from './answer-in-time.ts';
-import { authenticate } from './authenticate.ts';
-import { readerOf } from './reader.ts';
-import { sendRefusal } from './reply.ts';
-import { secureHeadersFor } from './secure-headers.ts';
+import { answerInTime } from './reply/answer-in-time.ts';
+import { authenticate } from './caller/authenticate.ts';
+import { readerOf } from './caller/reader.ts';
+import { sendRefusal } from './reply/reply.ts';
+import { secureHeadersFor } from './reply/secure-headers.ts';
 
 import type { Live } from '../live/live.ts';
 

@@ -8,10 +8,10 @@ import type { Env } from '../runtime/env.ts';
 import type { Batcher } from '../runtime/batcher.ts';
 import type { EventLoopWatch } from '../runtime/event-loop-watch.ts';
 import type { KeyedLimiter } from '../runtime/keyed-limiter.ts';
-import type { Repeatable } from './repeatable.ts';
-import type { MerchantLookup, SessionLookup } from './callers.ts';
-import type { Denials } from './denials.ts';
-import type { UnfinishedBodies } from './unfinished-bodies.ts';
+import type { Repeatable } from './health/repeatable.ts';
+import type { MerchantLookup, SessionLookup } from './caller/callers.ts';
+import type { Denials } from './caller/denials.ts';
+import type { UnfinishedBodies } from './request/unfinished-bodies.ts';
 
 /** The services that every request needs. */
 export interface HttpServices {

@@ -1,31 +1,36 @@
-import { readerOf } from './reader.ts';
+import { readerOf } from './caller/reader.ts';
 import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { isList, type Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName, type DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import { notFound, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { isTestToken } from '@peerdesk/domain/test-mode/link.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { answerInTime, noteSending } from './answer-in-time.ts';
-import { authenticate, type Authenticated } from './authenticate.ts';
+import { answerInTime, noteSending } from './reply/answer-in-time.ts';
+import { authenticate, type Authenticated } from './caller/authenticate.ts';
 import type { HandlersOf, ReplaysOf, RequestContext, TestHandlersOf } from './context.ts';
-import { deviceOf } from './device.ts';
-import { shedRetrySeconds, shouldShed } from './busy.ts';
-import { compress, isCompressed } from './compress.ts';
-import { markByContent } from './content-etag.ts';
-import { sendFile } from './download.ts';
-import { answerUnchanged, etagOf, isMarked } from './etag.ts';
+import { deviceOf } from './caller/device.ts';
+import { shedRetrySeconds, shouldShed } from './health/busy.ts';
+import { compress, isCompressed } from './reply/compress.ts';
+import { markByContent } from './conditional/content-etag.ts';
+import { sendFile } from './reply/download.ts';
+import { answerUnchanged, etagOf, isMarked } from './conditional/etag.ts';
 import type { HttpServices } from './http-services.ts';
-import { claimedContent, claimOf, earlierAnswer, takesIdempotencyKey } from './idempotency.ts';
-import { markKnownCaller } from './known-caller.ts';
-import { sentOf } from './known-rows.ts';
-import { OwnChanges } from './own-changes.ts';
-import { parseRequest, type Parts } from './parse.ts';
-import { limitHooks } from './rate-limit.ts';
-import { sendRefusal } from './reply.ts';
-import { lateSerializer } from './serializer-schema.ts';
-import { SharedCounts } from './shared-counts.ts';
-import { siteOf } from './site.ts';
-import { acceptUploads, readUpload } from './upload.ts';
+import {
+  claimedContent,
+  claimOf,
+  earlierAnswer,
+  takesIdempotencyKey,
+} from './request/idempotency.ts';
+import { markKnownCaller } from './caller/known-caller.ts';
+import { sentOf } from './conditional/known-rows.ts';
+import { OwnChanges } from './limits/own-changes.ts';
+import { parseRequest, type Parts } from './request/parse.ts';
+import { limitHooks } from './limits/rate-limit.ts';
+import { sendRefusal } from './reply/reply.ts';
+import { lateSerializer } from './reply/serializer-schema.ts';
+import { SharedCounts } from './limits/shared-counts.ts';
+import { siteOf } from './caller/site.ts';
+import { acceptUploads, readUpload } from './request/upload.ts';
 
 /** How many files of one caller are held in memory at a time. */
 const uploadsAtOnceMax = 4;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { hasKnownCaller } from '../http/known-caller.ts';
+import { hasKnownCaller } from '../http/caller/known-caller.ts';
 import type { Log } from '../runtime/log.ts';
 import { OtlpExporter, type Attribute, type EndedSpan, type OtlpOptions } from './otlp.ts';
 import { newSpanId, newTraceId, readTraceParent, type TraceContext } from './trace-context.ts';

@@ -2,7 +2,7 @@ import type { Call } from '@peerdesk/contract/call.ts';
 import { calls, type CallName } from '@peerdesk/contract/endpoints.ts';
 import type { ErrorBody } from '@peerdesk/contract/errors.ts';
 import type pg from 'pg';
-import { errorsOf } from '../../platform/http/errors-of.ts';
+import { errorsOf } from '../../platform/http/api-docs/errors-of.ts';
 import { SeededRandom } from '../seeded-random.ts';
 import type { DeskClients } from '../world.ts';
 import { callerKinds, Callers, type CallerKind } from './callers.ts';

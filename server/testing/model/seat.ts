@@ -1,6 +1,6 @@
 import type { Server } from '../../entry/server.ts';
 import type { Send } from '../../platform/api-client/client.ts';
-import { answerMsMost } from '../../platform/http/answer-in-time.ts';
+import { answerMsMost } from '../../platform/http/reply/answer-in-time.ts';
 import type { TestDesk } from '../desk.ts';
 import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
 import { inProcess } from './participants.ts';

@@ -1,9 +1,0 @@
-import type { FastifyRequest } from 'fastify';
-import type { Env } from '../runtime/env.ts';
-import type { Site } from './context.ts';
-
-/** The site that the browser shows: `PUBLIC_URL`, or else what the request was sent to. */
-export function siteOf(request: FastifyRequest, env: Pick<Env, 'PUBLIC_URL'>): Site {
-  const url = URL.parse(env.PUBLIC_URL ?? `${request.protocol}://${request.host}`);
-  return url ? { origin: url.origin, host: url.hostname } : { origin: '', host: '' };
-}
