@@ -49,10 +49,10 @@ import { Batcher } from '../platform/runtime/batcher.ts';
 import { KeyedLimiter } from '../platform/runtime/keyed-limiter.ts';
 import type { Log } from '../platform/runtime/log.ts';
 import { Sealer } from '../platform/runtime/sealer.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './handlers/handlers.ts';
 import { newApp, type AppOptions } from './new-app.ts';
 import { replays } from './replays.ts';
-import { testHandlers } from './test-handlers.ts';
+import { testHandlers } from './handlers/test.ts';
 
 export interface ServerOptions extends AppOptions {
   /** Connects with the servers' login, not with the owner's. */

@@ -1,20 +1,20 @@
-import type { TestHandlers } from '../core/handler.ts';
-import { getPlayMoney } from '../features/test-mode/balance.ts';
-import { createTestPayin } from '../features/test-mode/create-payin.ts';
-import { createTestPayout } from '../features/test-mode/create-payout.ts';
+import type { TestHandlers } from '../../core/handler.ts';
+import { getPlayMoney } from '../../features/test-mode/balance.ts';
+import { createTestPayin } from '../../features/test-mode/create-payin.ts';
+import { createTestPayout } from '../../features/test-mode/create-payout.ts';
 import {
   enterTestUtr,
   getTestPage,
   openTestPage,
   playTestPayin,
-} from '../features/test-mode/pay-page.ts';
-import { getTestPayin, listTestPayins } from '../features/test-mode/payins.ts';
+} from '../../features/test-mode/pay-page.ts';
+import { getTestPayin, listTestPayins } from '../../features/test-mode/payins.ts';
 import {
   getTestPayout,
   listTestPayouts,
   playTestPayout,
   withdrawTestPayout,
-} from '../features/test-mode/payouts.ts';
+} from '../../features/test-mode/payouts.ts';
 
 /** The action behind each call that test mode has. It never comes to that of `handlers`. */
 export const testHandlers = {

@@ -1,18 +1,18 @@
-import type { Handlers } from '../core/handler.ts';
+import type { Handlers } from '../../core/handler.ts';
 import {
   complain,
   getCustomerComplaint,
   sendCustomerMessage,
   uploadCustomerFile,
-} from '../features/complaint/customer.ts';
-import { endComplaint, sendComplaintMessage } from '../features/complaint/decide.ts';
-import { listComplaints } from '../features/complaint/list.ts';
-import { getComplaint } from '../features/complaint/one.ts';
+} from '../../features/complaint/customer.ts';
+import { endComplaint, sendComplaintMessage } from '../../features/complaint/decide.ts';
+import { listComplaints } from '../../features/complaint/list.ts';
+import { getComplaint } from '../../features/complaint/one.ts';
 import {
   getCustomerPicture,
   markComplaintRead,
   markCustomerRead,
-} from '../features/complaint/read.ts';
+} from '../../features/complaint/read.ts';
 
 /** The calls of complaints, of staff and of customers. */
 export const complaintHandlers = {
