@@ -15,8 +15,8 @@ import { useNoAnswer } from '../list-kit/use-sticky-error.ts';
 import { DrawerSection, OrderDrawer, type DrawerTexts } from './order-drawer.tsx';
 import { RowMenu, MobileActions } from '../list-kit/row-action-bar.tsx';
 import { useOrderText } from './texts.ts';
-import { isShared } from './together/shared.ts';
-import { TogetherStrip } from './together/strip.tsx';
+import { isShared } from './collaboration/shared.ts';
+import { CollaborationStrip } from './collaboration/strip.tsx';
 
 export interface OrderDetailProps<Detail> {
   id: string;
@@ -68,7 +68,7 @@ export function OrderDetail<Detail extends Stateful>(props: OrderDetailProps<Det
       {order && (
         // What is side by side has its own scroll, in what the strip leaves of the height.
         <Fill key={id} isWanted={props.size === 'xl'}>
-          {sharesWith(role, id) && <TogetherStrip refId={id} status={statusOf(order)} />}
+          {sharesWith(role, id) && <CollaborationStrip refId={id} status={statusOf(order)} />}
           {props.children(order)}
         </Fill>
       )}

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { DialogNoticeContext, OvertakenContext } from '../form-kit/form-dialog.tsx';
 import { useProfile } from '../session/session.ts';
-import { isShared } from './together/shared.ts';
-import { WorkWarning } from './together/warning.tsx';
+import { isShared } from './collaboration/shared.ts';
+import { WorkWarning } from './collaboration/warning.tsx';
 
 export interface OvertakenProps<Row> {
   /** What the dialog is about. */

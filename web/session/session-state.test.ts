@@ -206,8 +206,8 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // Boxes that show what was typed in them: each takes itself out when it closes.
   'session/drafts.ts': ['listeners'],
   // Open drawers and dialogs by order: each takes itself out when it closes.
-  'order-kit/together/use-attention.ts': ['open'],
-  'order-kit/together/visits.ts': ['visits'],
+  'order-kit/collaboration/use-attention.ts': ['open'],
+  'order-kit/collaboration/visits.ts': ['visits'],
   // How the list of choices that was opened last is closed, if it is still there.
   'ui/search-select.tsx': ['closeFormer'],
   // Whoever shows what waits listens, and goes with the screens.

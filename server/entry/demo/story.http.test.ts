@@ -18,7 +18,7 @@ import { keepForLargeOrders, leaveFiles } from './story/open-files.ts';
 import { askAround } from './story/requests.ts';
 import { customerOf, openOn, type Stage } from './story/stage.ts';
 import { openAccounts } from './story/story.ts';
-import { workTogether } from './story/together.ts';
+import { workTogether } from './story/collaboration.ts';
 
 const storyMs = 76 * hourMs;
 

@@ -21,7 +21,7 @@ import { raceForPayin, raceForPayout, raceForUtr } from './race-steps.ts';
 import { readList, readMoney, readOrder } from './read-steps.ts';
 import { Run } from './run.ts';
 import { oneServer, type ModelServers } from './servers.ts';
-import { chat, handOver, takeOrder, writeNote } from './together-steps.ts';
+import { chat, handOver, takeOrder, writeNote } from './collaboration-steps.ts';
 
 /** The possible steps, by their frequency. */
 const steps: readonly (readonly [number, (run: Run) => Promise<void>])[] = [

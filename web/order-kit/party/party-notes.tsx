@@ -1,6 +1,6 @@
 import { partySubject, type Party } from '@peerdesk/contract/party.ts';
-import { NoteLog } from '../together/note-log.tsx';
-import { useTogetherText } from '../together/texts.ts';
+import { NoteLog } from '../collaboration/note-log.tsx';
+import { useCollaborationText } from '../collaboration/texts.ts';
 
 export interface PartyNotesProps {
   party: Party;
@@ -10,7 +10,7 @@ export interface PartyNotesProps {
 
 /** What staff has noted about somebody. */
 export function PartyNotes({ party: { kind, id }, of }: PartyNotesProps) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const isOfAll = kind === 'customer' || kind === 'merchant';
   return (
     <section aria-label={t('notes')}>

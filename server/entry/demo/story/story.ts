@@ -8,7 +8,7 @@ import { playExceptions } from './exceptions.ts';
 import { keepForLargeOrders, leaveFiles } from './open-files.ts';
 import { askAround } from './requests.ts';
 import { type Account, everyoneOnline, type Stage } from './stage.ts';
-import { workTogether } from './together.ts';
+import { workTogether } from './collaboration.ts';
 
 const storyHours = 76;
 const openings = [1_284_020n, 845_590n, 2_310_475n, 467_300n];

@@ -3,7 +3,7 @@ import { currentBrand } from '../../lib/brand.ts';
 import { timeOfDay } from '../../lib/format-time.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTogetherText } from './texts.ts';
+import { useCollaborationText } from './texts.ts';
 import { useAttention, useTakenWhileOpen, useTaking } from './use-attention.ts';
 
 /**
@@ -11,7 +11,7 @@ import { useAttention, useTakenWhileOpen, useTaking } from './use-attention.ts';
  * Nobody is kept from deciding.
  */
 export function WorkWarning({ refId }: { refId: string }) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { id } = useProfile();
   const taken = useAttention(refId)?.taken;
   const taking = useTaking(refId);

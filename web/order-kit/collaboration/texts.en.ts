@@ -34,4 +34,4 @@ export const en = {
   'hand.released': 'Nobody has it now',
 } as const;
 
-export type TogetherKey = keyof typeof en;
+export type CollaborationKey = keyof typeof en;

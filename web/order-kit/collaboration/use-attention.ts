@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { apiBase } from '../../lib/api-base.ts';
 import { toastError, toastFailure } from '../../lib/toast.ts';
 import { api, auth, useProfile } from '../../session/session.ts';
-import { togetherTextNow } from './texts.ts';
-import { togetherQueries } from './queries.ts';
+import { collaborationTextNow } from './texts.ts';
+import { collaborationQueries } from './queries.ts';
 import { endVisit } from './visits.ts';
 
 /** A drawer and a dialog of one order are one look. */
@@ -13,7 +13,7 @@ const open = new Map<string, number>();
 
 /** Who else has it open, and who has taken it; others are told of this reader while it is used. */
 export function useAttention(refId: string): Attention | undefined {
-  const { data } = useQuery(togetherQueries.look(refId));
+  const { data } = useQuery(collaborationQueries.look(refId));
   useEffect(() => {
     open.set(refId, (open.get(refId) ?? 0) + 1);
     const onPageHide = () => leave(refId);
@@ -48,7 +48,7 @@ export function useTakenOver({ refId, taken }: Attention): void {
   const by = taken?.by;
   useEffect(() => {
     if (had.current && by && by.id !== id) {
-      toastError(togetherTextNow('taken.over', { name: by.name, refId }));
+      toastError(collaborationTextNow('taken.over', { name: by.name, refId }));
     }
     had.current = by?.id === id;
   }, [by, id, refId]);
@@ -57,7 +57,7 @@ export function useTakenOver({ refId, taken }: Attention): void {
 /** Takes it or lets go of it. */
 export function useTaking(refId: string) {
   const queryClient = useQueryClient();
-  const key = togetherQueries.look(refId).queryKey;
+  const key = collaborationQueries.look(refId).queryKey;
   return useMutation({
     mutationFn: async (act: 'take' | 'release') => {
       if (act === 'take') {
@@ -74,7 +74,7 @@ export function useTakenWhileOpen(refId: string): void {
   const queryClient = useQueryClient();
   const { id } = useProfile();
   useEffect(() => {
-    const key = togetherQueries.look(refId).queryKey;
+    const key = collaborationQueries.look(refId).queryKey;
     const hadIt = queryClient.getQueryData(key)?.taken?.by.id === id;
     if (hadIt) return undefined;
     let isOpen = true;

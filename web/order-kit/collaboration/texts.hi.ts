@@ -1,4 +1,4 @@
-import type { TogetherKey } from './texts.en.ts';
+import type { CollaborationKey } from './texts.en.ts';
 
 export const hi = {
   looking: '{names} इसे देख {count, plural, one {रहे} other {रहे}} हैं',
@@ -33,4 +33,4 @@ export const hi = {
   'hand.own': '{by} ने इसे आपको सौंपा',
   'hand.release': 'अब मेरा नहीं',
   'hand.released': 'अब यह किसी के पास नहीं है',
-} as const satisfies Record<TogetherKey, string>;
+} as const satisfies Record<CollaborationKey, string>;

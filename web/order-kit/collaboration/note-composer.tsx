@@ -10,9 +10,9 @@ import { useDraft } from '../../session/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { TextArea } from '../../ui/input.tsx';
-import { togetherQueries } from './queries.ts';
+import { collaborationQueries } from './queries.ts';
 import { markedAfter, mentionedIn, nameBeingTyped, withName } from './shared.ts';
-import { useTogetherText } from './texts.ts';
+import { useCollaborationText } from './texts.ts';
 
 const suggestedMax = 6;
 
@@ -25,7 +25,7 @@ export interface NoteComposerProps {
 
 /** Where staff writes a note; behind an @ the people are offered who can be named. */
 export function NoteComposer({ refId, people, isFirst }: NoteComposerProps) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const id = useId();
   const { id: ownId } = useProfile();
   const others = people.filter((person) => person.id !== ownId);
@@ -160,6 +160,6 @@ function useNotes(refId: string) {
     send: (body: RequestOf<'note.add'>['body'], idempotencyKey) =>
       api('note.add', { body, idempotencyKey }),
     topics: ['note'],
-    onDone: (notes) => queryClient.setQueryData(togetherQueries.notes(refId).queryKey, notes),
+    onDone: (notes) => queryClient.setQueryData(collaborationQueries.notes(refId).queryKey, notes),
   });
 }

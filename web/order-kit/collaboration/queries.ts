@@ -6,7 +6,7 @@ import { visitOf } from './visits.ts';
 const lookAgainMs = 25_000;
 const checkNotesMs = 30_000;
 
-export const togetherQueries = {
+export const collaborationQueries = {
   /** Asking who looks says that the reader does. */
   look: (refId: string) =>
     queryOptions({

@@ -8,11 +8,11 @@ import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/input.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
-import { useTogetherText } from './texts.ts';
+import { useCollaborationText } from './texts.ts';
 
 /** Gives an order to somebody else of the staff, who finds it first among what needs them. */
 export function HandOver({ notes }: { notes: StaffNotes }) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const id = useId();
   const { id: ownId } = useProfile();
   const [toId, setToId] = useState('');

@@ -6,8 +6,8 @@ import { api, useProfile } from '../../session/session.ts';
 import { Time } from '../../ui/time.tsx';
 import { orderPath } from '../order-path.ts';
 import { NoteComposer } from './note-composer.tsx';
-import { togetherQueries } from './queries.ts';
-import { useTogetherText } from './texts.ts';
+import { collaborationQueries } from './queries.ts';
+import { useCollaborationText } from './texts.ts';
 
 export interface NoteLogProps {
   /** Of an order, or `partySubject` of somebody who stands on it. */
@@ -18,7 +18,7 @@ export interface NoteLogProps {
 
 /** What staff has noted about it, and where more is written. */
 export function NoteLog({ refId, isFirst = false }: NoteLogProps) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { data, isError } = useNotes(refId);
   useMarkRead(refId, data?.notes);
   return (
@@ -36,7 +36,7 @@ export function NoteLog({ refId, isFirst = false }: NoteLogProps) {
 }
 
 export function useNotes(refId: string) {
-  return useQuery(togetherQueries.notes(refId));
+  return useQuery(collaborationQueries.notes(refId));
 }
 
 /** Whoever has the notes before them has read those that name them. */
@@ -57,7 +57,7 @@ function useMarkRead(refId: string, notes: readonly StaffNote[] | undefined): vo
 }
 
 function Note({ note }: { note: StaffNote }) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { author, at, kind, order, to, text, mentions } = note;
   const names = (hasRead: boolean) =>
     mentions

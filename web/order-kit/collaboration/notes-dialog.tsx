@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { HandOver } from './hand-over.tsx';
 import { NoteLog, useNotes } from './note-log.tsx';
-import { useTogetherText } from './texts.ts';
+import { useCollaborationText } from './texts.ts';
 
 export interface NotesDialogProps {
   refId: string;
@@ -10,7 +10,7 @@ export interface NotesDialogProps {
 
 /** What staff has noted about an order, and to whom it is handed. */
 export function NotesDialog({ refId, onClose }: NotesDialogProps) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { data } = useNotes(refId);
   return (
     <Dialog

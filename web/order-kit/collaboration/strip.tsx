@@ -8,21 +8,21 @@ import { timeOfDay } from '../../lib/format-time.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { lateOverlay } from '../../ui/late.tsx';
-import { togetherQueries } from './queries.ts';
+import { collaborationQueries } from './queries.ts';
 import { hasHandler } from './shared.ts';
-import { useTogetherText } from './texts.ts';
+import { useCollaborationText } from './texts.ts';
 import { useAttention, useTakenOver, useTaking } from './use-attention.ts';
 
 const NotesDialog = lateOverlay(async () => (await import('./notes-dialog.tsx')).NotesDialog);
 
-export interface TogetherStripProps {
+export interface CollaborationStripProps {
   refId: string;
   status: string;
 }
 
 /** What the staff does about one order: who looks, who works on it, what is noted. */
-export function TogetherStrip({ refId, status }: TogetherStripProps) {
-  const t = useTogetherText();
+export function CollaborationStrip({ refId, status }: CollaborationStripProps) {
+  const t = useCollaborationText();
   const attention = useAttention(refId);
   const notes = useNotesAt(refId, status);
   const [isOpen, setOpen] = useState(false);
@@ -69,9 +69,9 @@ function useNotesAt(refId: string, status: string): StaffNotes | undefined {
   useEffect(() => {
     if (shown.current === status) return;
     shown.current = status;
-    void queryClient.invalidateQueries({ queryKey: togetherQueries.notes(refId).queryKey });
+    void queryClient.invalidateQueries({ queryKey: collaborationQueries.notes(refId).queryKey });
   }, [refId, status, queryClient]);
-  return useQuery(togetherQueries.notes(refId)).data;
+  return useQuery(collaborationQueries.notes(refId)).data;
 }
 
 interface WorkingProps {
@@ -80,7 +80,7 @@ interface WorkingProps {
 }
 
 function Working({ attention, canTake }: WorkingProps) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { id } = useProfile();
   const taking = useTaking(attention.refId);
   useTakenOver(attention);
@@ -110,7 +110,7 @@ function Working({ attention, canTake }: WorkingProps) {
 
 /** Whoever has taken it is named there already. */
 function Looking({ attention: { viewers, taken } }: { attention: Attention }) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const others = viewers.filter(({ id }) => id !== taken?.by.id);
   if (others.length === 0) return null;
   const names = others.map(({ name }) => name).join(', ');
@@ -123,7 +123,7 @@ function Looking({ attention: { viewers, taken } }: { attention: Attention }) {
 }
 
 function Handed({ handedTo }: { handedTo: NonNullable<StaffNotes['handedTo']> }) {
-  const t = useTogetherText();
+  const t = useCollaborationText();
   const { id } = useProfile();
   const { to, by, text } = handedTo;
   return (
