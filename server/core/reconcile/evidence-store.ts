@@ -13,7 +13,7 @@ import { acceptedStatuses, paidStatuses } from '@peerdesk/domain/payout/statuses
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** An order whose money is looked for in bank lines. Instants are epoch milliseconds. */
-export interface CaseRow {
+export interface OrderToMatch {
   kind: 'payin' | 'payout';
   ref_id: string;
   status: OrderStatus;
@@ -40,14 +40,14 @@ export interface CaseRow {
 const proof = `left join statement_match m on m.order_ref = p.ref_id and m.undone_at is null
   left join statement_line l on l.id = m.line_id`;
 
-const payinCase = `
+const payinToMatch = `
   select 'payin' as kind, p.ref_id, p.status, p.peer_id, p.resolve_type, p.account_id, p.amount,
          p.received_amount, p.utr, p.opened_at, p.expires_at, p.decided_at, p.flags,
          null::text as destination, m.line_id as matched_line,
          coalesce(l.attested or m.rule = 'MANUAL', false) as is_attested, false as is_refused
   from payin p ${proof}`;
 
-const payoutCase = `
+const payoutToMatch = `
   select 'payout', p.ref_id, p.status, p.peer_id, null, p.account_id, p.amount, null::bigint, p.utr,
          coalesce(p.accepted_at, p.assigned_at, p.created_at), p.expires_at, p.decided_at, p.flags,
          p.customer_upi, m.line_id, coalesce(l.attested or m.rule = 'MANUAL', false), false
@@ -89,11 +89,14 @@ const refusedPayin = `
   from ${refusedClaim}`;
 
 /** Orders with one of these references, open or decided. */
-export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Promise<CaseRow[]> {
-  const { rows } = await db.query<CaseRow>({
-    name: 'cases_by_utr',
-    text: `${payinCase} where p.utr = any($1) and p.account_id is not null
-           union all ${payoutCase} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}
+export async function readOrdersByUtr(
+  db: Queryable,
+  utrs: readonly string[],
+): Promise<OrderToMatch[]> {
+  const { rows } = await db.query<OrderToMatch>({
+    name: 'orders_to_match_by_utr',
+    text: `${payinToMatch} where p.utr = any($1) and p.account_id is not null
+           union all ${payoutToMatch} where p.utr = any($1) and p.status in ${sqlList(paidStatuses)}
            union all ${contestedPayout} union all (${refusedPayin})`,
     values: [utrs],
   });
@@ -101,10 +104,13 @@ export async function readCasesByUtr(db: Queryable, utrs: readonly string[]): Pr
 }
 
 /** Orders by their ids, as long as they have an assignee. */
-export async function readCasesByRef(db: Queryable, refIds: readonly string[]): Promise<CaseRow[]> {
-  const { rows } = await db.query<CaseRow>({
-    name: 'cases_by_ref',
-    text: `${payinCase} where p.ref_id = any($1) union all ${payoutCase} where p.ref_id = any($1)`,
+export async function readOrdersByRef(
+  db: Queryable,
+  refIds: readonly string[],
+): Promise<OrderToMatch[]> {
+  const { rows } = await db.query<OrderToMatch>({
+    name: 'orders_to_match_by_ref',
+    text: `${payinToMatch} where p.ref_id = any($1) union all ${payoutToMatch} where p.ref_id = any($1)`,
     values: [refIds],
   });
   return rows;
@@ -120,7 +126,7 @@ const approved = `${opened} and p.status in ${sqlList(approvedStatuses)} and ${u
 const paid = `p.account_id = $1 and p.accepted_at >= $2 and p.accepted_at < $3
   and p.status in ${sqlList(paidStatuses)} and ${unproved}`;
 
-const casesAtOnce = 1000;
+const ordersAtOnce = 1000;
 
 /**
  * Orders of an account that a statement of this time says something about: open claims, orders that
@@ -128,11 +134,11 @@ const casesAtOnce = 1000;
  * something about those, too, whose line only the peer's own file shows. Some at a time, as they
  * stand by then: of a busy account they are tens of thousands.
  */
-export async function* readCasesOfAccount(
+export async function* readOrdersOfAccount(
   db: Queryable,
   accountId: string,
   time: { from: number; until: number; attests: boolean },
-): AsyncGenerator<CaseRow[]> {
+): AsyncGenerator<OrderToMatch[]> {
   const values = [accountId, iso(time.from), iso(time.until), time.attests];
   const { rows: found } = await db.query<{ ref_id: string }>({
     name: 'refs_of_account',
@@ -142,13 +148,13 @@ export async function* readCasesOfAccount(
            union all select p.ref_id from payout p ${proof} where ${paid}`,
     values,
   });
-  for (let at = 0; at < found.length; at += casesAtOnce) {
-    const refs = found.slice(at, at + casesAtOnce).map(({ ref_id: refId }) => refId);
-    const { rows } = await db.query<CaseRow>({
-      name: 'cases_of_account',
-      text: `${payinCase} where p.ref_id = any($5)
+  for (let at = 0; at < found.length; at += ordersAtOnce) {
+    const refs = found.slice(at, at + ordersAtOnce).map(({ ref_id: refId }) => refId);
+    const { rows } = await db.query<OrderToMatch>({
+      name: 'orders_to_match_of_account',
+      text: `${payinToMatch} where p.ref_id = any($5)
                and ((${claiming}) or (${silent}) or (${approved}))
-             union all ${payoutCase} where p.ref_id = any($5) and ${paid}`,
+             union all ${payoutToMatch} where p.ref_id = any($5) and ${paid}`,
       values: [...values, refs],
     });
     if (rows.length > 0) yield rows;

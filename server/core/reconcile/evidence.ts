@@ -13,7 +13,7 @@ import {
   readLinesByReference,
   readRefused,
   readUnreferenced,
-  type CaseRow,
+  type OrderToMatch,
   type RivalRow,
 } from './evidence-store.ts';
 import { readUses } from './use-store.ts';
@@ -22,11 +22,11 @@ import { readUses } from './use-store.ts';
 export interface EvidenceBatch {
   lines: ReadonlyMap<string, LineRow>;
   /** The evidence about one order. `isNear`: also lines without its reference. */
-  evidenceOf(row: CaseRow): Evidence;
+  evidenceOf(row: OrderToMatch): Evidence;
   /** The time of an order's account that files show which count for its peer. */
-  coveredOf(row: CaseRow): readonly Covered[];
+  coveredOf(row: OrderToMatch): readonly Covered[];
   /** The same, by files of somebody without an interest in them. */
-  attestedOf(row: CaseRow): readonly Covered[];
+  attestedOf(row: OrderToMatch): readonly Covered[];
 }
 
 /**
@@ -35,17 +35,17 @@ export interface EvidenceBatch {
  */
 export async function readEvidence(
   db: Queryable,
-  cases: readonly CaseRow[],
+  orders: readonly OrderToMatch[],
   isNear: boolean,
 ): Promise<EvidenceBatch> {
-  const utrs = [...new Set(cases.flatMap(({ utr }) => (utr === null ? [] : [utr])))];
-  const accounts = [...new Set(cases.flatMap((row) => row.account_id ?? []))];
+  const utrs = [...new Set(orders.flatMap(({ utr }) => (utr === null ? [] : [utr])))];
+  const accounts = [...new Set(orders.flatMap((row) => row.account_id ?? []))];
   const [named, around, claimants, refused, silent, uses, covered] = await Promise.all([
     utrs.length > 0 ? readLinesByReference(db, utrs) : [],
-    isNear ? readLinesAround(db, utrs, placesOf(cases)) : [],
+    isNear ? readLinesAround(db, utrs, placesOf(orders)) : [],
     utrs.length > 0 ? readClaimants(db, utrs) : [],
     utrs.length > 0 ? readRefused(db, utrs) : [],
-    isNear ? readTwins(db, cases) : [],
+    isNear ? readTwins(db, orders) : [],
     readUses(db, utrs),
     readCovered(db, accounts),
   ]);
@@ -107,15 +107,15 @@ export function placeOf(of: { accountId: string | null; amount: bigint }): strin
   return `${of.accountId} ${of.amount}`;
 }
 
-function placesOf(cases: readonly CaseRow[]) {
-  return cases.flatMap(({ account_id: accountId, amount }) =>
+function placesOf(orders: readonly OrderToMatch[]) {
+  return orders.flatMap(({ account_id: accountId, amount }) =>
     accountId === null ? [] : [{ accountId, amount }],
   );
 }
 
 /** Only a claim without a reference can have indistinguishable ones beside it. */
-async function readTwins(db: Queryable, cases: readonly CaseRow[]): Promise<RivalRow[]> {
-  const silent = cases.filter(({ utr }) => utr === null);
+async function readTwins(db: Queryable, orders: readonly OrderToMatch[]): Promise<RivalRow[]> {
+  const silent = orders.filter(({ utr }) => utr === null);
   if (silent.length === 0) return [];
   const opened = silent.map((row) => row.opened_at ?? 0);
   const from = opened.reduce((least, at) => Math.min(least, at), Number.MAX_SAFE_INTEGER) - dayMs;

@@ -22,7 +22,7 @@ import { attachUnit, reconcileOutbox, takingUnit } from './apply.ts';
 import type { Unit } from '../write/groups.ts';
 import { writeProgress } from '../write/write-progress.ts';
 import { readEvidence, toClaim, type EvidenceBatch } from './evidence.ts';
-import type { CaseRow } from './evidence-store.ts';
+import type { OrderToMatch } from './evidence-store.ts';
 import {
   enterQueue,
   lockVerdicts,
@@ -49,20 +49,23 @@ const chunkMax = 1000;
  * lines to approved orders, declines orders whose money did not arrive. The rest is stored as a
  * verdict or an alert. Safe to run twice, and concurrently.
  */
-export async function judgeCases(services: Services, cases: readonly CaseRow[]): Promise<void> {
-  for (let start = 0; start < cases.length; start += chunkMax) {
-    await judgeChunk(services, cases.slice(start, start + chunkMax));
+export async function judgeOrders(
+  services: Services,
+  orders: readonly OrderToMatch[],
+): Promise<void> {
+  for (let start = 0; start < orders.length; start += chunkMax) {
+    await judgeChunk(services, orders.slice(start, start + chunkMax));
   }
 }
 
-async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promise<void> {
-  const known = await readEvidence(services.pool, cases, false);
-  const first = cases.map((row) => judgeCase(row, known));
+async function judgeChunk(services: Services, orders: readonly OrderToMatch[]): Promise<void> {
+  const known = await readEvidence(services.pool, orders, false);
+  const first = orders.map((row) => judgeOrder(row, known));
   // Only orders without a matching reference are worth comparing with similar lines.
   const isOpenEnd = ({ verdict }: Finding) => verdict?.rule === 'NOT_IN_STATEMENT';
   const rest = first.filter(isOpenEnd).map(({ row }) => row);
   const near = rest.length > 0 ? await readEvidence(services.pool, rest, true) : known;
-  const findings = first.map((found) => (isOpenEnd(found) ? judgeCase(found.row, near) : found));
+  const findings = first.map((found) => (isOpenEnd(found) ? judgeOrder(found.row, near) : found));
   const now = services.clock();
   const author = systemAuthor(now);
   const units = await unitsOf(services, author, findings);
@@ -88,13 +91,13 @@ async function judgeChunk(services: Services, cases: readonly CaseRow[]): Promis
   });
 }
 
-function judgeCase(row: CaseRow, known: EvidenceBatch): Finding {
+function judgeOrder(row: OrderToMatch, known: EvidenceBatch): Finding {
   if (row.kind === 'payout' && isOneOf(row.status, acceptedStatuses)) return judgePayer(row, known);
   const covered = known.coveredOf(row);
   return isDecided(row.status) ? judgeDone(row, known, covered) : judgeOpen(row, known, covered);
 }
 
-function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {
+function judgeOpen(row: OrderToMatch, known: EvidenceBatch, covered: readonly Covered[]): Finding {
   const claim = toClaim(row);
   const until = claim.expiresAt ?? claim.openedAt;
   const evidence = {
@@ -121,7 +124,7 @@ function judgeOpen(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
 }
 
 /** For a pay-out that several claim to have paid: does the bank show its assignee's payment? */
-function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
+function judgePayer(row: OrderToMatch, known: EvidenceBatch): Finding {
   const claim = {
     accountId: row.account_id,
     amount: minor(row.amount),
@@ -142,7 +145,7 @@ function judgePayer(row: CaseRow, known: EvidenceBatch): Finding {
   };
 }
 
-function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered[]): Finding {
+function judgeDone(row: OrderToMatch, known: EvidenceBatch, covered: readonly Covered[]): Finding {
   const from = row.opened_at ?? 0;
   const found = judgeDecided(
     {
@@ -176,7 +179,7 @@ function judgeDone(row: CaseRow, known: EvidenceBatch, covered: readonly Covered
 }
 
 function evidenceOf(
-  row: CaseRow,
+  row: OrderToMatch,
   verdict: Verdict | null,
   line: LineRow | null,
   rivals: number,

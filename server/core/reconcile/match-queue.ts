@@ -10,8 +10,8 @@ import type { Services } from '../services.ts';
 import type { LineRow } from './bank-line.ts';
 import { auditOfLine } from './line-audit.ts';
 import { reconcileOutbox, walletOutbox } from './apply.ts';
-import { judgeCases } from './judge.ts';
-import { readCasesByUtr, readCasesOfAccount } from './evidence-store.ts';
+import { judgeOrders } from './judge.ts';
+import { readOrdersByUtr, readOrdersOfAccount } from './evidence-store.ts';
 import { leaveQueue, readQueue } from './verdict-store.ts';
 import { readUnclaimed } from './line-store.ts';
 
@@ -27,7 +27,7 @@ export async function judgeQueue(services: Services): Promise<void> {
   const queued = await readQueue(services.pool, queueMax);
   if (queued.length === 0) return;
   const utrs = [...new Set(queued.map(({ utr }) => utr))];
-  await judgeCases(services, await readCasesByUtr(services.pool, utrs));
+  await judgeOrders(services, await readOrdersByUtr(services.pool, utrs));
   await leaveQueue(
     services.pool,
     queued.map(({ id }) => id),
@@ -52,16 +52,16 @@ export async function judgeAccount(
   const judged = new Set<string>();
   const collect = garbageBelow(garbageMaxMb);
   const time = { from: from - lookBackMs, until, attests: account.attests };
-  for await (const cases of readCasesOfAccount(pool, account.accountId, time)) {
-    for (const { ref_id: refId } of cases) judged.add(refId);
-    await judgeCases(services, cases);
+  for await (const orders of readOrdersOfAccount(pool, account.accountId, time)) {
+    for (const { ref_id: refId } of orders) judged.add(refId);
+    await judgeOrders(services, orders);
     await collect();
   }
   for await (const references of account.references) {
-    const named = await readCasesByUtr(pool, references);
+    const named = await readOrdersByUtr(pool, references);
     // An order that was just judged is judged again only if the judgement decided it.
     const others = named.filter((row) => row.is_refused || !judged.has(row.ref_id));
-    await judgeCases(services, others);
+    await judgeOrders(services, others);
     await collect();
   }
 }

@@ -5,10 +5,10 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Verdict } from '@peerdesk/domain/reconcile/match.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
-import type { CaseRow } from './evidence-store.ts';
+import type { OrderToMatch } from './evidence-store.ts';
 
 export interface Judged {
-  row: CaseRow;
+  row: OrderToMatch;
   verdict: Verdict | null;
   evidence: Record<string, unknown>;
   alerts: readonly Alert[];

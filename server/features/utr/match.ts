@@ -9,7 +9,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { readCreditable, type Creditable } from '../../core/order/payin/creditable.ts';
 import { approvalUnit, attachUnit, type ApprovalBasis } from '../../core/reconcile/apply.ts';
 import type { LineRow } from '../../core/reconcile/bank-line.ts';
-import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
+import { readOrdersByRef, type OrderToMatch } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { outrankedBy } from '../../core/reconcile/unproved-use.ts';
 import { readSuspenseEntries } from '../../core/reconcile/verdict-store.ts';
@@ -29,7 +29,7 @@ export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
   retryOnConflict('payin', async () => {
     const { services } = context;
     const line = await readLine(services.pool, body.lineId);
-    const [row] = line ? await readCasesByRef(services.pool, [body.refId]) : [];
+    const [row] = line ? await readOrdersByRef(services.pool, [body.refId]) : [];
     if (!line || !row) return notFound();
     const response: LineResult = { lineId: line.id, state: 'matched' };
     const unit = await unitOf(context, line, row, body.note, response);
@@ -43,7 +43,7 @@ export const matchLine: Handler<'utr.match'> = ({ body }, context) =>
 async function unitOf(
   context: Context,
   line: LineRow,
-  row: CaseRow,
+  row: OrderToMatch,
   note: string | undefined,
   response: LineResult,
 ): Promise<Result<Unit>> {
@@ -107,7 +107,7 @@ export function referenceOf(line: LineRow, { order }: Pick<Creditable, 'order'>)
 export function approvalBasisOf(
   context: Context,
   line: LineRow,
-  row: CaseRow,
+  row: OrderToMatch,
   note: string | undefined,
 ): ApprovalBasis {
   const who = context.actor.name;

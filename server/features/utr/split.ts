@@ -15,7 +15,7 @@ import {
   suspenseEntryOf,
   type LineResult,
 } from './match.ts';
-import { readCasesByRef, type CaseRow } from '../../core/reconcile/evidence-store.ts';
+import { readOrdersByRef, type OrderToMatch } from '../../core/reconcile/evidence-store.ts';
 import { readLine, readReceiver } from '../../core/reconcile/line-store.ts';
 import { refusalOf } from '../../core/write/guard-failure.ts';
 import { writeByHand } from './write-by-hand.ts';
@@ -43,9 +43,9 @@ export const splitLine: Handler<'utr.split'> = async ({ body }, context) => {
   }
   const refIds = parts.value.map(({ refId }) => refId);
   const orders = await readCreditable(pool, refIds);
-  const cases = new Map((await readCasesByRef(pool, refIds)).map((row) => [row.ref_id, row]));
+  const matchable = new Map((await readOrdersByRef(pool, refIds)).map((row) => [row.ref_id, row]));
   const response: LineResult = { lineId: line.id, state: 'matched' };
-  const split = { line, parts: parts.value, orders, cases, response };
+  const split = { line, parts: parts.value, orders, matchable, response };
   const unit = await unitOf(context, split);
   if (!unit.ok) return unit;
   const approved = minor(sum);
@@ -70,7 +70,7 @@ interface Split {
   line: LineRow;
   parts: readonly Part[];
   orders: ReadonlyMap<string, Creditable>;
-  cases: ReadonlyMap<string, CaseRow>;
+  matchable: ReadonlyMap<string, OrderToMatch>;
   response: LineResult;
 }
 
@@ -79,10 +79,10 @@ interface Split {
  * has the reference once per order: as it is, then with the suffix `/2`, `/3`.
  */
 async function unitOf(context: Context, split: Split): Promise<Result<Unit>> {
-  const changes: { change: PayinChange; row: CaseRow }[] = [];
+  const changes: { change: PayinChange; row: OrderToMatch }[] = [];
   for (const [index, { refId, amount }] of split.parts.entries()) {
     const creditable = split.orders.get(refId);
-    const row = split.cases.get(refId);
+    const row = split.matchable.get(refId);
     if (!creditable || !row) return notFound();
     const reference = referenceOf(split.line, creditable);
     const { pool } = context.services;
