@@ -3,7 +3,7 @@ import { blockMoney } from '../freeze/freeze.ts';
 import { moneyRequestEntry, type MoneyRequest } from '../money-request/rules.ts';
 import { minor, zero } from '../money.ts';
 import { decidePayin } from '../payin/decide.ts';
-import { openPayout, openRefund } from '../payout/open-payout.ts';
+import { holdForPayout, holdForRefund } from '../payout/hold-funds.ts';
 import { deciderOf, payinOf } from '../testing/payin.ts';
 import type { Cover } from './available.ts';
 import { overdraftOfReversal, overdraftOn } from './overdraft.ts';
@@ -85,9 +85,9 @@ const blocked = () => {
 };
 
 test.each([
-  ['a pay-out', openPayout(order).mustCover, 'merchant:M:balance owner 0'],
-  ['a refund out of suspense', openRefund('suspense', order).mustCover, undefined],
-  ['a refund once more', openRefund('returned', order).mustCover, 'merchant:M:balance owner 0'],
+  ['a pay-out', holdForPayout(order).mustCover, 'merchant:M:balance owner 0'],
+  ['a refund out of suspense', holdForRefund('suspense', order).mustCover, undefined],
+  ['a refund once more', holdForRefund('returned', order).mustCover, 'merchant:M:balance owner 0'],
   ['a settlement', moneyRequestEntry(request('settlement'), 'A', '').mustCover, 'A owner 0'],
   ['a top-up asked for', moneyRequestEntry(request('topup'), 'A', '').mustCover, undefined],
   ['a withdrawal by hand', changed('withdraw'), 'peer:P:wallet owner 0'],

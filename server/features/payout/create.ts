@@ -1,5 +1,5 @@
 import type { Payout } from '@peerdesk/contract/payout.ts';
-import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
+import { holdForPayout } from '@peerdesk/domain/payout/hold-funds.ts';
 import { arePayoutsStopped } from '@peerdesk/domain/switches/switches.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
@@ -49,7 +49,7 @@ export const createPayout: Handler<'payout.create'> = async ({ body }, context) 
     const row = isNew && (await readPayoutByOrderId(client, caller.id, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
     const response = presentPayout(row, context);
-    const { entry, mustCover } = openPayout({ ...order, round: row.round });
+    const { entry, mustCover } = holdForPayout({ ...order, round: row.round });
     return ok({
       response,
       accounts: accountChanges(entry, { mustCover }),

@@ -1,6 +1,6 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { formatMoney, rupeeDigits, zero, type Minor } from '@peerdesk/domain/money.ts';
-import { openRefund } from '@peerdesk/domain/payout/open-payout.ts';
+import { holdForRefund } from '@peerdesk/domain/payout/hold-funds.ts';
 import { refundOf } from '@peerdesk/domain/reconcile/suspense.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { scopesTouched } from '@peerdesk/domain/scope.ts';
@@ -52,7 +52,7 @@ export const refundCredit: Handler<'suspense.refund'> = ({ body }, context) =>
       createdAt: now,
     });
     if (!isNew) return refuse('Unavailable', 'just_changed');
-    const { entry, mustCover } = openRefund(refund.value.from, { ...money, round: 0 });
+    const { entry, mustCover } = holdForRefund(refund.value.from, { ...money, round: 0 });
     const { refId } = money;
     const payload = { status: 'created' };
     return ok({

@@ -1,4 +1,4 @@
-import { openPayout } from '@peerdesk/domain/payout/open-payout.ts';
+import { holdForPayout } from '@peerdesk/domain/payout/hold-funds.ts';
 import { ok, refuse } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { checkSameOrder, contentHashOf, readOrderAmount } from '../../core/order/intake.ts';
@@ -37,7 +37,7 @@ export const createTestPayout: Handler<'payout.create'> = async ({ body }, conte
     const isNew = await insertTestPayout(client, order);
     const row = isNew && (await readTestPayoutByOrderId(client, merchantId, body.orderId));
     if (!row) return refuse('IdempotencyConflict', 'order_being_created');
-    const { entry } = openPayout({ ...order, round: row.round });
+    const { entry } = holdForPayout({ ...order, round: row.round });
     const held = await playEntry(client, merchantId, entry);
     if (!held.ok) return held;
     const response = presentTestPayout(row);

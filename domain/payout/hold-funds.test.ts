@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../money.ts';
-import { openPayout, openRefund } from './open-payout.ts';
+import { holdForPayout, holdForRefund } from './hold-funds.ts';
 
 const order = { refId: 'po_1', merchantId: 'm1', amount: minor(100_000n), round: 1 };
 
 test('amount and fee are held, and the merchant must have both without an overdraft', () => {
-  const { entry, mustCover } = openPayout({ ...order, fee: minor(1_000n) });
+  const { entry, mustCover } = holdForPayout({ ...order, fee: minor(1_000n) });
   expect(entry.postings).toEqual([
     { account: 'merchant:m1:balance', amount: -101_000n },
     { account: 'merchant:m1:held', amount: 101_000n },
@@ -19,7 +19,7 @@ describe('a refund of a credit to its sender', () => {
   const refund = { ...order, fee: minor(0n) };
 
   test('comes out of suspense, which no merchant has to cover', () => {
-    const { entry, mustCover } = openRefund('suspense', refund);
+    const { entry, mustCover } = holdForRefund('suspense', refund);
     expect(entry.postings).toEqual([
       { account: 'suspense', amount: -100_000n },
       { account: 'merchant:m1:held', amount: 100_000n },
@@ -28,6 +28,6 @@ describe('a refund of a credit to its sender', () => {
   });
 
   test('that was not paid comes out of the refunds balance the next time', () => {
-    expect(openRefund('returned', refund)).toEqual(openPayout(refund));
+    expect(holdForRefund('returned', refund)).toEqual(holdForPayout(refund));
   });
 });

@@ -2,7 +2,7 @@ import { covered, type Cover } from '../ledger/available.ts';
 import { accounts, payoutCreated, type EntryDraft, type PayoutMoney } from '../ledger/postings.ts';
 import { refundEntry } from '../reconcile/suspense.ts';
 
-interface Opened {
+interface Held {
   entry: EntryDraft;
   mustCover: readonly Cover[];
 }
@@ -10,7 +10,7 @@ interface Opened {
 /**
  * A merchant creates a pay-out: its amount and fee are held, and no merchant may overdraw for that.
  */
-export function openPayout(order: PayoutMoney): Opened {
+export function holdForPayout(order: PayoutMoney): Held {
   return {
     entry: payoutCreated(order),
     mustCover: [covered(accounts.merchantBalance(order.merchantId))],
@@ -21,8 +21,8 @@ export function openPayout(order: PayoutMoney): Opened {
  * Returns a credit to its sender: out of suspense, or from the refunds balance, which holds the
  * money of an earlier refund that was not paid.
  */
-export function openRefund(from: 'suspense' | 'returned', order: PayoutMoney): Opened {
+export function holdForRefund(from: 'suspense' | 'returned', order: PayoutMoney): Held {
   return from === 'returned'
-    ? openPayout(order)
+    ? holdForPayout(order)
     : { entry: refundEntry(order, order), mustCover: [] };
 }
