@@ -1,7 +1,7 @@
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { countRows } from '../platform/db/list.ts';
-import type { ListSource } from '../platform/db/list-source.ts';
+import { countRows } from '../platform/db/list/list.ts';
+import type { ListSource } from '../platform/db/list/list-source.ts';
 import type { Services } from './services.ts';
 
 /** A person with their scope. */

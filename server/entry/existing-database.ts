@@ -1,7 +1,7 @@
 import { clusterIn, readConnection } from '../platform/db/embedded/cluster.ts';
 import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
 import type { Queryable } from '../platform/db/pool.ts';
-import { firstMissing } from '../platform/db/schema-version.ts';
+import { firstMissing } from '../platform/db/migration/schema-version.ts';
 import { inReadOnlyTransaction } from '../platform/db/read-only-transaction.ts';
 import { databasePlace, type Env } from '../platform/runtime/env.ts';
 import { StartError } from '../platform/runtime/start-error.ts';

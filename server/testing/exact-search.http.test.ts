@@ -8,10 +8,10 @@ import { ordersFound, type OrderTable } from '../core/order/search.ts';
 import { disputeList } from '../features/dispute/store-list.ts';
 import { payinListFor } from '../features/payin/store-list.ts';
 import { payoutListFor } from '../features/payout/store-list.ts';
-import { Conditions } from '../platform/db/conditions.ts';
-import { readList } from '../platform/db/list.ts';
-import type { ListSource } from '../platform/db/list-source.ts';
-import { containing, prefixPattern } from '../platform/db/filters.ts';
+import { Conditions } from '../platform/db/list/conditions.ts';
+import { readList } from '../platform/db/list/list.ts';
+import type { ListSource } from '../platform/db/list/list-source.ts';
+import { containing, prefixPattern } from '../platform/db/list/filters.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
 
 let desk: TestDesk;

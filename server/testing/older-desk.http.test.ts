@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { restoreBackup } from '../core/backup/restore-backup.ts';
 import { ApiClient } from '../platform/api-client/client.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { migrate } from '../platform/db/migration/migrate.ts';
 import { createTestDatabase, withClient, type TestDatabase } from './database.ts';
 import { admin } from './faults/workload.ts';
 import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';

@@ -1,8 +1,8 @@
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { minor } from '@peerdesk/domain/money.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { ListQuery } from '../platform/db/list-query.ts';
-import type { ListRequest, ListSource, Statement } from '../platform/db/list-source.ts';
+import { ListQuery } from '../platform/db/list/list-query.ts';
+import type { ListRequest, ListSource, Statement } from '../platform/db/list/list-source.ts';
 import type { Queryable } from '../platform/db/pool.ts';
 
 /** The query of a list in a test; in the desk's scope by default. */

@@ -3,7 +3,7 @@ import { scopesTouched, type Scope } from '@peerdesk/domain/scope.ts';
 import type { LiveTopic } from '@peerdesk/contract/live-topic.ts';
 import type { Role } from '@peerdesk/contract/user.ts';
 import type { OutboxRow } from '../../platform/live/announcer.ts';
-import type { Conditions } from '../../platform/db/conditions.ts';
+import type { Conditions } from '../../platform/db/list/conditions.ts';
 
 /** Is the user within the scope? A subadmin sees their peers and themselves. */
 export function isUserInScope(

@@ -1,4 +1,4 @@
-import { clusterHistory } from '../../platform/db/cluster-history.ts';
+import { clusterHistory } from '../../platform/db/replica/cluster-history.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /**

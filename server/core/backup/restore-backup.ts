@@ -1,7 +1,10 @@
 import pg from 'pg';
-import { makeTables } from '../../platform/db/migrate.ts';
-import { migrationLock } from '../../platform/db/schema-version.ts';
-import { markUnfinished, unfinishedRestore } from '../../platform/db/unfinished-restore.ts';
+import { makeTables } from '../../platform/db/migration/migrate.ts';
+import { migrationLock } from '../../platform/db/migration/schema-version.ts';
+import {
+  markUnfinished,
+  unfinishedRestore,
+} from '../../platform/db/migration/unfinished-restore.ts';
 import { installWorkQueue } from '../../platform/jobs/work-queue.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { workNames } from '../work.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/pool.ts';
-import { unfinishedRestore } from '../../platform/db/unfinished-restore.ts';
+import { unfinishedRestore } from '../../platform/db/migration/unfinished-restore.ts';
 
 /**
  * What a backup leaves out: the migrations are applied again by a restore, and the login of the

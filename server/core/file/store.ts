@@ -1,7 +1,7 @@
 import type { FilePurpose, FileType } from '@peerdesk/contract/file.ts';
 import { audiencesOf } from '@peerdesk/domain/dispute/audience.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addOrderScope } from '../order/scope.ts';

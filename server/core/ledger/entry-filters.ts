@@ -1,7 +1,7 @@
 import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { negate } from '@peerdesk/domain/money.ts';
 import { idFloor } from '../../platform/db/ids.ts';
-import { within, type Filter } from '../../platform/db/filters.ts';
+import { within, type Filter } from '../../platform/db/list/filters.ts';
 
 /**
  * The filters that every list of entries has, where `entryId` is the column of their ids: these

@@ -9,8 +9,8 @@ import { isStaff } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
-import { anyOf, before, equals, since, within } from '../../platform/db/filters.ts';
-import type { Filter } from '../../platform/db/filters.ts';
+import { anyOf, before, equals, since, within } from '../../platform/db/list/filters.ts';
+import type { Filter } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { limitedSearch, searches, type OrderTable } from './search.ts';
 

@@ -1,6 +1,6 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import type { Conditions } from '../../platform/db/conditions.ts';
-import type { Param } from '../../platform/db/filters.ts';
+import type { Conditions } from '../../platform/db/list/conditions.ts';
+import type { Param } from '../../platform/db/list/filters.ts';
 
 /** The owners of an order that scopes compare, for pay-ins and pay-outs. */
 export interface Owned {

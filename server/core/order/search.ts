@@ -5,7 +5,12 @@ import {
   searchedNewest,
   searchMax,
 } from '@peerdesk/domain/order/search.ts';
-import { containing, prefixPattern, type Filter, type Param } from '../../platform/db/filters.ts';
+import {
+  containing,
+  prefixPattern,
+  type Filter,
+  type Param,
+} from '../../platform/db/list/filters.ts';
 
 /** The order in which lists of orders are shown. */
 export const newestOrders = 'p.created_at desc, p.ref_id desc';

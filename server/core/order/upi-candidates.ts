@@ -9,7 +9,7 @@ import { UpiPool } from '@peerdesk/domain/payin/upi-pool.ts';
 import { rolesThat, takesPayins } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../account/user-scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { fundsOf } from '../account/funds.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { holdingStatuses } from '@peerdesk/domain/payin/statuses.ts';

@@ -1,6 +1,6 @@
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { isId } from '../../platform/db/ids.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../account/user-scope.ts';

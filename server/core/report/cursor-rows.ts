@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/db/list-source.ts';
+import type { Statement } from '../../platform/db/list/list-source.ts';
 import type { Client } from '../../platform/db/pool.ts';
 
 /** Few enough that what is made of them is collected while it is young. */

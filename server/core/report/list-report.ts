@@ -1,6 +1,6 @@
 import type { ReportKind, reportLists } from '@peerdesk/contract/report.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
-import { ListQuery } from '../../platform/db/list-query.ts';
+import { ListQuery } from '../../platform/db/list/list-query.ts';
 import { resolveListQuery, type ListOf, type ListRequestOf } from '../list.ts';
 import { openReport, type Table } from './open-report.ts';
 import { listQueryOf, type AskedReport, type ReportReader, type ReportSource } from './source.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '../../platform/db/migrate.ts';
-import type { ServerLogin } from '../../platform/db/server-login.ts';
+import { migrate } from '../../platform/db/migration/migrate.ts';
+import type { ServerLogin } from '../../platform/db/login/server-login.ts';
 import { installWorkQueue } from '../../platform/jobs/work-queue.ts';
 import { beginEpoch } from '../audit/epochs.ts';
 import { workNames } from '../work.ts';

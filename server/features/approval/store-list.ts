@@ -2,7 +2,7 @@ import type { approvalListSpec } from '@peerdesk/contract/approval.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { decidesForDesk, type Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import type { Conditions } from '../../platform/db/conditions.ts';
+import type { Conditions } from '../../platform/db/list/conditions.ts';
 import {
   anyOf,
   before,
@@ -10,7 +10,7 @@ import {
   equals,
   since,
   type Filter,
-} from '../../platform/db/filters.ts';
+} from '../../platform/db/list/filters.ts';
 import { approvalColumns, approvalPeople, type ApprovalRow } from './store.ts';
 
 /** Admins decide everything; a subadmin sees its own requests. */

@@ -5,7 +5,7 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { readListPage } from '../../platform/db/list.ts';
+import { readListPage } from '../../platform/db/list/list.ts';
 import type { StreamedFile } from '../../platform/http/reply/download.ts';
 import { csvHead, csvLines, type CsvColumn } from '../../platform/files/csv.ts';
 import { auditRows, type AuditRow } from './store-list.ts';

@@ -1,7 +1,7 @@
 import { auditSubjects, type auditListSpec } from '@peerdesk/contract/audit.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { before, equals, since } from '../../platform/db/filters.ts';
+import { before, equals, since } from '../../platform/db/list/filters.ts';
 
 export interface AuditRow {
   id: string;

@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { askedOfToday, shownLost } from './asked.ts';
 import { countedChoices, peersChoices, type ChoiceRow } from './store-list.ts';
 import { sumChoices } from './store.ts';

@@ -4,7 +4,7 @@ import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { isInScope } from '../../core/order/scope.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { askedOfToday } from './asked.ts';
 import { lostCustomers, type LostCustomerRow } from './store-list.ts';
 

@@ -7,7 +7,7 @@ import { heldByDesk } from '@peerdesk/domain/capacity/reasons.ts';
 import { scopeKey } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import { equals } from '../../platform/db/filters.ts';
+import { equals } from '../../platform/db/list/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 
 export interface LostCustomerRow {

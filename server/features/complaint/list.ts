@@ -2,7 +2,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import { presentComplaint } from '../../core/complaint/present.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { complaintList } from './store-list.ts';
 import { readUnread, staffReader } from './store-read.ts';
 

@@ -13,7 +13,7 @@ import {
   since,
   within,
   type Filter,
-} from '../../platform/db/filters.ts';
+} from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 const complaintsWaitingFor: Filter<Waiter> = ({ role }) =>

@@ -2,7 +2,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { askedDay } from './asked-day.ts';
 import { presentBooked } from './present.ts';
 import { passOver } from './deciders.ts';

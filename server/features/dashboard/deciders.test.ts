@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Batcher } from '../../platform/runtime/batcher.ts';
-import type { Reads } from '../../platform/db/reads.ts';
+import type { Reads } from '../../platform/db/replica/reads.ts';
 import { decidersOf } from './deciders.ts';
 
 /** Reads that end when they are told to, and never by themselves. */

@@ -2,7 +2,7 @@ import type { dayEntryListSpec } from '@peerdesk/contract/dashboard.ts';
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
 import type { Period } from '@peerdesk/domain/dates.ts';
 import type { ListOf } from '../../core/list.ts';
-import { ignored } from '../../platform/db/filters.ts';
+import { ignored } from '../../platform/db/list/filters.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import type { BookedRow } from './store-day.ts';

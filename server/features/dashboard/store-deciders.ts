@@ -6,8 +6,8 @@ import { approvedStatuses, declinedStatuses } from '@peerdesk/domain/payin/statu
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
-import { ignored } from '../../platform/db/filters.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
+import { ignored } from '../../platform/db/list/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';

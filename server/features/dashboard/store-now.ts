@@ -7,7 +7,7 @@ import { walletJoin } from '../../core/account/user-store.ts';
 import type { FundsRow } from '../../core/account/funds.ts';
 import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { idFloor } from '../../platform/db/ids.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';

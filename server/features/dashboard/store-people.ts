@@ -4,7 +4,7 @@ import { unassignedStatuses } from '@peerdesk/domain/payout/statuses.ts';
 import { isPeerRole, leadsGroup, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 export interface LeadRow {

@@ -2,7 +2,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { isUserInScope } from '../../core/account/user-scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentDay, presentDayDetail } from './present.ts';
 import { readDay } from './store.ts';
 import { readDayEvents } from './store-events.ts';

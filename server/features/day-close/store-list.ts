@@ -6,7 +6,7 @@ import { dayWaitsOf } from '@peerdesk/domain/waiting/day-close.ts';
 import type { Waiter } from '@peerdesk/domain/waiting/waiter.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import { anyOf, containing, equals, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, containing, equals, type Filter } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { dayAccount, dayColumns, type DayCloseRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { countCachingFor, resolveListQuery } from '../../core/list.ts';
 import { findPayouts } from '../../core/order/payout/disputed.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentRow } from '../../core/order/dispute/present.ts';
 import { disputeList } from './store-list.ts';
 import { readHeads } from '../../core/order/dispute/heads.ts';

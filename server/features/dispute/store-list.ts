@@ -11,7 +11,7 @@ import { handedFirst, handedTo, needing, orderFilters, orderSorts } from '../../
 import { newestOrders, searched } from '../../core/order/search.ts';
 import { wasOpenAt } from '../../core/order/dispute/open-at.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { anyOf, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, type Filter } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { disputeColumns, disputeJoins, type DisputeRow } from '../../core/order/dispute/store.ts';
 

@@ -4,7 +4,7 @@ import type { Freeze } from '@peerdesk/contract/freeze.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
-import { before, since } from '../../platform/db/filters.ts';
+import { before, since } from '../../platform/db/list/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentFreeze } from './present.ts';
 import { listOfFreezes } from './store-list.ts';

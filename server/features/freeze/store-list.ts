@@ -1,6 +1,6 @@
 import { freezeListSpec } from '@peerdesk/contract/freeze.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { contains, equals } from '../../platform/db/filters.ts';
+import { contains, equals } from '../../platform/db/list/filters.ts';
 import { freezeColumns, freezeJoins, type FreezeRow } from './store.ts';
 
 const status = `(case when f.ended_at is null then 'active' else 'ended' end)`;

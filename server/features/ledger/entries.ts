@@ -6,7 +6,7 @@ import type { Context, Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { visiblePostings } from '../../core/order/visible-postings.ts';
 import { iso } from '../../platform/db/iso.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import {
   entriesOf,
   readPostingsOf,

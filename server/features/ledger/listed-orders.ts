@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { anyOf, equals, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, equals, type Filter } from '../../platform/db/list/filters.ts';
 import { orderScope } from '../../core/order/scope.ts';
 import { allOrdersFound, ordersFound } from '../../core/order/search.ts';
 

@@ -12,7 +12,7 @@ import { ofListedOrders } from './listed-orders.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
 import type { ReportReader } from '../../core/report/source.ts';
-import { equals, literally } from '../../platform/db/filters.ts';
+import { equals, literally } from '../../platform/db/list/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { entriesOf, readWalletsOfGroup } from './store-entries.ts';

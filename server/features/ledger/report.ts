@@ -6,7 +6,7 @@ import { readUser } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';
 import { readEarned } from '../../core/ledger/earned-store.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentEarning } from './present.ts';
 import { walletPostings } from './store-report.ts';
 

@@ -3,7 +3,7 @@ import type { OpenAmountRange } from '@peerdesk/domain/amount-range.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import { equals, type Filter } from '../../platform/db/filters.ts';
+import { equals, type Filter } from '../../platform/db/list/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
 import { ofListedOrders } from './listed-orders.ts';

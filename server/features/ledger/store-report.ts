@@ -3,7 +3,7 @@ import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { earnings } from '../../core/ledger/earnings.ts';
 import type { ListOf } from '../../core/list.ts';
-import { anyOf, contains, equals, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, contains, equals, type Filter } from '../../platform/db/list/filters.ts';
 import { amountOf, entryFilters, ofOrder } from '../../core/ledger/entry-filters.ts';
 import { ofListedOrders } from './listed-orders.ts';
 import type { WalletPostingRow } from '../../core/ledger/present-posting.ts';

@@ -2,7 +2,7 @@ import { asWritten } from '@peerdesk/domain/ledger/as-written.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentMerchantPosting } from './present.ts';
 import { postingList } from './store-postings.ts';
 import { readMerchant } from './store.ts';

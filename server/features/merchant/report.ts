@@ -4,7 +4,7 @@ import type { Merchant } from '@peerdesk/contract/merchant.ts';
 import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
-import { before, since } from '../../platform/db/filters.ts';
+import { before, since } from '../../platform/db/list/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentMerchant } from './present.ts';
 import { merchantList } from './store-list.ts';

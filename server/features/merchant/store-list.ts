@@ -1,6 +1,6 @@
 import type { merchantListSpec } from '@peerdesk/contract/merchant.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { contains, equals } from '../../platform/db/filters.ts';
+import { contains, equals } from '../../platform/db/list/filters.ts';
 import { merchantColumns, merchantJoins, type MerchantRow } from './store.ts';
 
 export const merchantList: ListOf<MerchantRow, typeof merchantListSpec> = {

@@ -2,7 +2,7 @@ import type { merchantPostingListSpec } from '@peerdesk/contract/merchant.ts';
 import { accounts } from '@peerdesk/domain/ledger/postings.ts';
 import { entryFilters } from '../../core/ledger/entry-filters.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { equals } from '../../platform/db/filters.ts';
+import { equals } from '../../platform/db/list/filters.ts';
 
 /** One posting on a merchant's balance, with its entry. `at` in milliseconds. */
 export interface MerchantPostingRow {

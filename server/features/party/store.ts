@@ -4,7 +4,7 @@ import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
 import { hourMs } from '@peerdesk/domain/durations.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { countCachingFor } from '../../core/list.ts';
-import { CountCache } from '../../platform/db/count-cache.ts';
+import { CountCache } from '../../platform/db/list/count-cache.ts';
 import { Live } from '../../platform/live/live.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { buildWorld, payOrder, placeOrder, type World } from '../../testing/world.ts';

@@ -2,7 +2,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentSum } from '../../core/order/list.ts';
 import { countCachingFor, resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentPayin } from '../../core/order/payin/present.ts';
 import { payinListFor } from './store-list.ts';
 

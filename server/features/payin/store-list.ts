@@ -21,7 +21,7 @@ import { newestOrders, searched } from '../../core/order/search.ts';
 import { listedPayinJoins } from '../../core/order/payin/columns.ts';
 import { listedPayinColumns, type ListedPayin } from '../../core/order/payin/listed.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { anyOf, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, type Filter } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** `payinWait` of the domain; the index `payin_waiting` covers each. */

@@ -3,7 +3,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { countCachingFor, resolveListQuery } from '../../core/list.ts';
 import { presentPayout } from '../../core/order/payout/present.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { payoutListFor } from './store-list.ts';
 
 /** `GET /payout`: the pay-outs within the caller's scope. */

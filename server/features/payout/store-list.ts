@@ -20,7 +20,7 @@ import {
 import { newestOrders, searched } from '../../core/order/search.ts';
 import { payoutColumns, payoutJoins, type PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { anyOf, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, type Filter } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 const isClaimedTwice = `'PAID_TWICE_RISK' = any(p.flags)`;

@@ -1,8 +1,8 @@
 import type { reportListSpec } from '@peerdesk/contract/report.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { ListOf } from '../../core/list.ts';
-import type { Conditions } from '../../platform/db/conditions.ts';
-import { before, equals, since } from '../../platform/db/filters.ts';
+import type { Conditions } from '../../platform/db/list/conditions.ts';
+import { before, equals, since } from '../../platform/db/list/filters.ts';
 import { ownerJoin, reportColumns, type ReportRow } from './store.ts';
 
 /** A subadmin sees its own reports alone, an admin those of everybody. */

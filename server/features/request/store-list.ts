@@ -2,7 +2,7 @@ import type { moneyRequestListSpec } from '@peerdesk/contract/money-request.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import type { ListOf } from '../../core/list.ts';
-import type { Conditions } from '../../platform/db/conditions.ts';
+import type { Conditions } from '../../platform/db/list/conditions.ts';
 import {
   anyOf,
   before,
@@ -11,7 +11,7 @@ import {
   prefixPattern,
   since,
   within,
-} from '../../platform/db/filters.ts';
+} from '../../platform/db/list/filters.ts';
 import { requestColumns, requestPeople, type MoneyRequestRow } from './store.ts';
 
 function addOwnerScope(all: Conditions, scope: Scope): void {

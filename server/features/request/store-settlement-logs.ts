@@ -7,7 +7,7 @@ import { addPeerScope } from '../../core/account/user-scope.ts';
 import { referenceOfEntry } from '../../core/ledger/movements-store.ts';
 import { amountOf, entryFilters } from '../../core/ledger/entry-filters.ts';
 import type { ListOf } from '../../core/list.ts';
-import { anyOf, contains, equals, type Filter } from '../../platform/db/filters.ts';
+import { anyOf, contains, equals, type Filter } from '../../platform/db/list/filters.ts';
 
 /** One movement of a wallet or a merchant’s balance by hand. `at` in milliseconds. */
 export interface SettlementLogRow {

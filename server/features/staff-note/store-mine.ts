@@ -2,7 +2,7 @@ import type { PartyKind } from '@peerdesk/contract/party.ts';
 import type { SubjectKind } from '@peerdesk/contract/staff-note.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { openSubjectStatuses } from '@peerdesk/domain/staff-note/rules.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { addNoteScope } from './store.ts';

@@ -2,7 +2,7 @@ import type { StaffNoteKind } from '@peerdesk/contract/staff-note.ts';
 import type { Role, UserStatus } from '@peerdesk/contract/user.ts';
 import { isAdmin, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';

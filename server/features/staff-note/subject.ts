@@ -15,7 +15,7 @@ import {
   readSeenPeer,
   readSeenUpi,
 } from '../../core/party/seen.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /** What a note can be about. */

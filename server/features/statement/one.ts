@@ -4,7 +4,7 @@ import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import type { Handler } from '../../core/handler.ts';
 import { presentLine, type LineRow } from '../../core/reconcile/bank-line.ts';
 import { readSettlements } from '../../core/reconcile/line-audit.ts';
-import { readListPage } from '../../platform/db/list.ts';
+import { readListPage } from '../../platform/db/list/list.ts';
 import { presentUpload } from './present.ts';
 import { linesOfUpload } from './store-list.ts';
 import { readUpload } from './store.ts';

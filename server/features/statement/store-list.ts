@@ -4,8 +4,8 @@ import { importedStatuses } from '@peerdesk/domain/statement/statuses.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import { lineFacts, type LineRow } from '../../core/reconcile/bank-line.ts';
-import { before, equals, since } from '../../platform/db/filters.ts';
-import type { ListSource } from '../../platform/db/list-source.ts';
+import { before, equals, since } from '../../platform/db/list/filters.ts';
+import type { ListSource } from '../../platform/db/list/list-source.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 import { uploadColumns, uploadJoins, uploadPeer, type UploadRow } from './store.ts';
 

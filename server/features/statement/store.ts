@@ -1,7 +1,7 @@
 import type { StoredReason } from '@peerdesk/contract/reason.ts';
 import type { ColumnMapping, UploadStatus } from '@peerdesk/contract/statement.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';

@@ -3,7 +3,7 @@ import { formatMoney, minor, rupeeDigits } from '@peerdesk/domain/money.ts';
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentSuspense } from './present.ts';
 import { readAges, suspenseList } from './store-list.ts';
 

@@ -3,7 +3,7 @@ import type { reportLists } from '@peerdesk/contract/report.ts';
 import type { SuspenseLine } from '@peerdesk/contract/suspense.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
-import { before, since } from '../../platform/db/filters.ts';
+import { before, since } from '../../platform/db/list/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentSuspense } from './present.ts';
 import { suspenseList, type SuspenseRow } from './store-list.ts';

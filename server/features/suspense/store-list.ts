@@ -2,7 +2,7 @@ import type { suspenseListSpec, SuspenseAge } from '@peerdesk/contract/suspense.
 import { ageOf, spanOf } from '@peerdesk/domain/reconcile/suspense.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
 import { lineColumns, type LineRow } from '../../core/reconcile/bank-line.ts';
-import { equals, startsWith, type Param } from '../../platform/db/filters.ts';
+import { equals, startsWith, type Param } from '../../platform/db/list/filters.ts';
 import { iso } from '../../platform/db/iso.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 

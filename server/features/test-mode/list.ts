@@ -2,7 +2,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { payUrl } from '../../core/order/payin/pay-url.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentTestOrder } from './present.ts';
 import { testOrderList } from './store-both.ts';
 import { readPlayMoney } from './store-money.ts';

@@ -1,7 +1,7 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentTestPayin } from './present.ts';
 import { testPayinList } from './store-list.ts';
 import { readTestPayinByOrderId } from './store-payins.ts';

@@ -4,7 +4,7 @@ import { playPayout } from '@peerdesk/domain/test-mode/play-payout.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { toPayout } from '../../core/order/payout/store.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { changeTestPayout } from './change-payout.ts';
 import { madeUpUtr } from './pay-page.ts';
 import { presentTestPayout } from './present.ts';

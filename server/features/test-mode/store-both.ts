@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@peerdesk/contract/order-status.ts';
 import type { TestOrder, testOrderListSpec } from '@peerdesk/contract/test-order.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { before, contains, equals, since } from '../../platform/db/filters.ts';
+import { before, contains, equals, since } from '../../platform/db/list/filters.ts';
 import { searchedColumns } from './store-list.ts';
 
 /** A test order of either kind; only a pay-in has a token. */

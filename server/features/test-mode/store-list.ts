@@ -6,7 +6,7 @@ import { newestOrders } from '../../core/order/search.ts';
 import type { PayinRow } from '../../core/order/payin/store.ts';
 import type { PayoutRow } from '../../core/order/payout/store.ts';
 import { addOrderScope } from '../../core/order/scope.ts';
-import { contains } from '../../platform/db/filters.ts';
+import { contains } from '../../platform/db/list/filters.ts';
 import { testPayinColumns, testPayinJoins } from './store-payins.ts';
 import { testPayoutColumns, testPayoutJoins } from './store-payouts.ts';
 

@@ -2,7 +2,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
 import { capacityNow } from '../../core/order/capacity-now.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentUpi } from './present.ts';
 import { upiList, upiListFor } from './store-list.ts';
 

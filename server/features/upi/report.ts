@@ -4,7 +4,7 @@ import { upiListSpec, type UpiId } from '@peerdesk/contract/upi.ts';
 import type { ListOf } from '../../core/list.ts';
 import { readCapacityNow } from '../../core/order/capacity-now.ts';
 import { listReport } from '../../core/report/list-report.ts';
-import { before, since } from '../../platform/db/filters.ts';
+import { before, since } from '../../platform/db/list/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { presentUpi } from './present.ts';
 import { upiList, upiListFor } from './store-list.ts';

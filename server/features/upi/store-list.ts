@@ -3,7 +3,7 @@ import { upiListSpec } from '@peerdesk/contract/upi.ts';
 import { addPeerScope } from '../../core/account/user-scope.ts';
 import type { ListOf } from '../../core/list.ts';
 import type { UpiNow } from '../../core/order/capacity-now.ts';
-import { contains, equals, type Param } from '../../platform/db/filters.ts';
+import { contains, equals, type Param } from '../../platform/db/list/filters.ts';
 import { upiColumns, upiPeer, upiUse, windowStart, type UpiRow } from './store.ts';
 
 export const upiList: ListOf<UpiRow, typeof upiListSpec> = {

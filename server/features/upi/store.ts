@@ -4,7 +4,7 @@ import { networkReceiverLimits } from '@peerdesk/domain/limits.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { UpiBounds } from '@peerdesk/domain/upi/bounds.ts';
 import type { UpiCaps } from '@peerdesk/domain/upi/rules.ts';
-import { Conditions } from '../../platform/db/conditions.ts';
+import { Conditions } from '../../platform/db/list/conditions.ts';
 import type { Client, Queryable } from '../../platform/db/pool.ts';
 import { addPeerScope, isUserInScope } from '../../core/account/user-scope.ts';
 import { countsAsCredit } from '../../core/order/payin/capacity-store.ts';

@@ -2,7 +2,7 @@ import { ok } from '@peerdesk/domain/result.ts';
 import { presentUser } from '../../core/account/present-user.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { userList } from './store-list.ts';
 
 /** `GET /user`. */

@@ -6,7 +6,7 @@ import { presentUser } from '../../core/account/present-user.ts';
 import type { UserRow } from '../../core/account/user-store.ts';
 import type { ListOf } from '../../core/list.ts';
 import { listReport } from '../../core/report/list-report.ts';
-import { before, since } from '../../platform/db/filters.ts';
+import { before, since } from '../../platform/db/list/filters.ts';
 import type { SheetColumn } from '../../platform/files/sheet-columns.ts';
 import { userList } from './store-list.ts';
 

@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from '../../core/account/user-store.ts';
 import type { ListOf } from '../../core/list.ts';
-import { contains, equals } from '../../platform/db/filters.ts';
+import { contains, equals } from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** Those whose tag is shown. */

@@ -16,7 +16,7 @@ import {
   since,
   type Filter,
   type Param,
-} from '../../platform/db/filters.ts';
+} from '../../platform/db/list/filters.ts';
 import { sqlList } from '../../platform/db/sql-list.ts';
 
 /** The bank account of a UPI ID. */

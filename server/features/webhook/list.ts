@@ -1,7 +1,7 @@
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { resolveListQuery } from '../../core/list.ts';
-import { readList } from '../../platform/db/list.ts';
+import { readList } from '../../platform/db/list/list.ts';
 import { presentDelivery } from './present.ts';
 import { isMerchant } from './store.ts';
 import { deliveryList, readAttempts } from './store-list.ts';

@@ -1,7 +1,7 @@
 import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
 import type { AttemptFault, deliveryListSpec, DeliveryStatus } from '@peerdesk/contract/webhook.ts';
 import { addDeskScope, type ListOf } from '../../core/list.ts';
-import { before, contains, equals, since } from '../../platform/db/filters.ts';
+import { before, contains, equals, since } from '../../platform/db/list/filters.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
 
 /** One delivery. Instants are epoch milliseconds. */

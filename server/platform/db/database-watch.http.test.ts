@@ -8,7 +8,7 @@ import { startSilentProxy, type SilentProxy } from '../../testing/silent-proxy.t
 import { waitFor } from '../../testing/wait.ts';
 import { ApiClient } from '../api-client/client.ts';
 import { StartError } from '../runtime/start-error.ts';
-import { migrate } from './migrate.ts';
+import { migrate } from './migration/migrate.ts';
 
 let desk: TestDesk;
 let base: string;

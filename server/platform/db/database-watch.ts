@@ -4,7 +4,7 @@ import type { Log } from '../runtime/log.ts';
 import { SharedClock } from '../runtime/shared-clock.ts';
 import { StartError } from '../runtime/start-error.ts';
 import { keptConnection } from './pool.ts';
-import { holdVersion, type SchemaFiles } from './schema-version.ts';
+import { holdVersion, type SchemaFiles } from './migration/schema-version.ts';
 import type { SilentConnections } from './silent-connections.ts';
 import { isUnwritable } from './unavailable.ts';
 

@@ -1,8 +1,8 @@
 import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import type { Pool } from '../db/pool.ts';
-import type { CountCache } from '../db/count-cache.ts';
-import type { MarkCache } from '../db/mark-cache.ts';
-import type { Reads } from '../db/reads.ts';
+import type { CountCache } from '../db/list/count-cache.ts';
+import type { MarkCache } from '../db/list/mark-cache.ts';
+import type { Reads } from '../db/replica/reads.ts';
 import type { Announcer } from '../live/announcer.ts';
 import type { Env } from '../runtime/env.ts';
 import type { Batcher } from '../runtime/batcher.ts';

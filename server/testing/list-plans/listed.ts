@@ -1,6 +1,6 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { dayMs } from '@peerdesk/domain/durations.ts';
-import type { ListSource } from '../../platform/db/list-source.ts';
+import type { ListSource } from '../../platform/db/list/list-source.ts';
 import { amounts } from '../plan.ts';
 import { people } from './fill-records.ts';
 import { ofCount, ofPage, type Bounds } from './plan-faults.ts';

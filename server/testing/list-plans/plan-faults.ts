@@ -1,5 +1,5 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import type { Statement } from '../../platform/db/list-source.ts';
+import type { Statement } from '../../platform/db/list/list-source.ts';
 import { inTransaction, type Pool } from '../../platform/db/pool.ts';
 
 /** A node of a plan, as PostgreSQL tells how it was carried out. */

@@ -1,7 +1,7 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ListQuery } from '../../platform/db/list-query.ts';
-import type { Statement } from '../../platform/db/list-source.ts';
+import { ListQuery } from '../../platform/db/list/list-query.ts';
+import type { Statement } from '../../platform/db/list/list-source.ts';
 import { startTestDesk, type TestDesk } from '../desk.ts';
 import { fillRecords } from './fill-records.ts';
 import { analyzeAll, askedOf, carriedOut, faultsIn, ofSearch, type Bounds } from './plan-faults.ts';

@@ -14,8 +14,8 @@ import {
   type VariableDeclaration,
 } from 'typescript/unstable/ast';
 import type { Project, Type } from 'typescript/unstable/sync';
-import { ListQuery } from '../../platform/db/list-query.ts';
-import type { ListSource } from '../../platform/db/list-source.ts';
+import { ListQuery } from '../../platform/db/list/list-query.ts';
+import type { ListSource } from '../../platform/db/list/list-source.ts';
 import { ConstantReader, NotConstant } from './constants.ts';
 
 /** A statement of the sources, and the type that its rows are said to have. */

@@ -1,5 +1,5 @@
 import { openDisputeStatuses } from '@peerdesk/domain/dispute/dispute.ts';
-import type { Param } from '../../../platform/db/filters.ts';
+import type { Param } from '../../../platform/db/list/filters.ts';
 
 /** A dispute (`p`) had no verdict at an instant, in ISO 8601. */
 export function wasOpenAt(instant: string, param: Param): string {

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { on, once } from 'node:events';
 import { setPriority } from 'node:os';
-import type { Reads } from '../../../platform/db/reads.ts';
+import type { Reads } from '../../../platform/db/replica/reads.ts';
 import type { MakeFile } from '../file-steps.ts';
 import type { ProcessMessage, ProcessTask } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { notFound, ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../../core/handler.ts';
 import { resolveListQuery } from '../../../core/list.ts';
 import { writeRecords } from '../../../core/write/write-records.ts';
-import { readList } from '../../../platform/db/list.ts';
+import { readList } from '../../../platform/db/list/list.ts';
 import { iso } from '../../../platform/db/iso.ts';
 import { recognisedBanks } from './banks.ts';
 import { statementLayouts, type LayoutRow } from './store-layout-list.ts';

@@ -1,7 +1,7 @@
 import type { layoutListSpec } from '@peerdesk/contract/statement-layout.ts';
 import type { ColumnMapping } from '@peerdesk/contract/statement.ts';
 import { addDeskScope, type ListOf } from '../../../core/list.ts';
-import { contains } from '../../../platform/db/filters.ts';
+import { contains } from '../../../platform/db/list/filters.ts';
 
 /** A layout with who named its columns, whose files it applies to, and what was read with it. */
 export interface LayoutRow {

@@ -6,7 +6,7 @@ import { requiredStepOf } from '@peerdesk/domain/session/admission.ts';
 import { scopeKey, scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { marksCachedMs } from '../../db/mark-cache.ts';
+import { marksCachedMs } from '../../db/list/mark-cache.ts';
 import type { HttpServices } from '../http-services.ts';
 
 /** What a response depends on: the caller, the language, and the request. */

@@ -3,7 +3,7 @@ import { ListQuery, statusCountMax } from './list-query.ts';
 import type { CountCache } from './count-cache.ts';
 import type { MarkCache } from './mark-cache.ts';
 import type { ListRequest, ListSource, Statement } from './list-source.ts';
-import type { Queryable } from './pool.ts';
+import type { Queryable } from '../pool.ts';
 
 export interface ListAnswer<Row> {
   rows: Row[];

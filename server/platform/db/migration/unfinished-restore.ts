@@ -1,5 +1,5 @@
-import { StartError } from '../runtime/start-error.ts';
-import type { Queryable } from './pool.ts';
+import { StartError } from '../../runtime/start-error.ts';
+import type { Queryable } from '../pool.ts';
 
 /** A marker table that exists until a restore has inserted the last row. */
 export const unfinishedRestore = 'restore_unfinished';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Deadline, runWithin } from '../runtime/deadline.ts';
-import type { Log } from '../runtime/log.ts';
+import { Deadline, runWithin } from '../../runtime/deadline.ts';
+import type { Log } from '../../runtime/log.ts';
 import { clusterHistory } from './cluster-history.ts';
-import { openPool, type Client, type Pool, type Queryable } from './pool.ts';
+import { openPool, type Client, type Pool, type Queryable } from '../pool.ts';
 import type { ReadFigures, Reads } from './reads.ts';
-import { isLate, isUnavailable } from './unavailable.ts';
+import { isLate, isUnavailable } from '../unavailable.ts';
 
 const connections = 20;
 /** How long a read waits for the replica to catch up, and how often it checks. */

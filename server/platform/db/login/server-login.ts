@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { StartError } from '../runtime/start-error.ts';
-import { withSettings } from './pool.ts';
+import { StartError } from '../../runtime/start-error.ts';
+import { withSettings } from '../pool.ts';
 import { scramVerifier } from './scram.ts';
 import { grantTables, rightsOverHistory } from './table-rights.ts';
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { createServer, type Server } from '../../entry/server.ts';
-import { ApiClient } from '../api-client/client.ts';
-import { createTestDatabase, withClient, type TestDatabase } from '../../testing/database.ts';
-import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { waitFor } from '../../testing/wait.ts';
+import { createServer, type Server } from '../../../entry/server.ts';
+import { ApiClient } from '../../api-client/client.ts';
+import { createTestDatabase, withClient, type TestDatabase } from '../../../testing/database.ts';
+import { adminPassword, startTestDesk, type TestDesk } from '../../../testing/desk.ts';
+import { waitFor } from '../../../testing/wait.ts';
 import { migrate } from './migrate.ts';
 import {
   hashOf,

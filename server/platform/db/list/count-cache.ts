@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BoundedMap } from '../runtime/bounded-map.ts';
+import { BoundedMap } from '../../runtime/bounded-map.ts';
 import type { Statement } from './list-source.ts';
 
 /** How many counts are cached: each version, scope and filter has its own. */

@@ -1,4 +1,4 @@
-import { iso } from './iso.ts';
+import { iso } from '../iso.ts';
 
 /** Adds a value as a parameter and returns its placeholder, such as `$3`. */
 export type Param = (value: unknown) => string;

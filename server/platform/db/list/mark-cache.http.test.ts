@@ -4,7 +4,7 @@ import { equals } from './filters.ts';
 import { MarkCache } from './mark-cache.ts';
 import { readList, type PageRequest } from './list.ts';
 import type { ListSource } from './list-source.ts';
-import { openPool, type Pool } from './pool.ts';
+import { openPool, type Pool } from '../pool.ts';
 
 interface Filters {
   shelf?: string | undefined;

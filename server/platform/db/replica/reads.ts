@@ -1,4 +1,4 @@
-import type { Queryable } from './pool.ts';
+import type { Queryable } from '../pool.ts';
 
 /** Where lists and figures are read: on a replica that is up to date, if the desk has one. */
 export interface Reads {

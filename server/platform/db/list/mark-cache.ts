@@ -1,8 +1,8 @@
 import { keyOf } from './count-cache.ts';
 import type { ListQuery } from './list-query.ts';
 import type { Statement } from './list-source.ts';
-import { BoundedMap } from '../runtime/bounded-map.ts';
-import type { Queryable } from './pool.ts';
+import { BoundedMap } from '../../runtime/bounded-map.ts';
+import type { Queryable } from '../pool.ts';
 import type { Mark } from './sort-key.ts';
 
 /** How long rows far back are found by marks that were set once. */

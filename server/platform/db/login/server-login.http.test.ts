@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { prepareDatabase } from '../../core/schema/prepare-database.ts';
-import { createTestDatabase, withClient, type TestDatabase } from '../../testing/database.ts';
-import { StartError } from '../runtime/start-error.ts';
+import { prepareDatabase } from '../../../core/schema/prepare-database.ts';
+import { createTestDatabase, withClient, type TestDatabase } from '../../../testing/database.ts';
+import { StartError } from '../../runtime/start-error.ts';
 import type { ServerLogin } from './server-login.ts';
 
 let database: TestDatabase;

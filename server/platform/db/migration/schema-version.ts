@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { Queryable } from './pool.ts';
+import type { Queryable } from '../pool.ts';
 
-const migrationsFolder = new URL('../../core/schema/migrations/', import.meta.url);
-const functionsFolder = new URL('../../core/schema/functions/', import.meta.url);
+const migrationsFolder = new URL('../../../core/schema/migrations/', import.meta.url);
+const functionsFolder = new URL('../../../core/schema/functions/', import.meta.url);
 /** The name of the functions' row beside those of the migrations. */
 export const functionsName = 'functions';
 

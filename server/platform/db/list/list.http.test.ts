@@ -5,7 +5,7 @@ import { CountCache } from './count-cache.ts';
 import { readList } from './list.ts';
 import { ListQuery } from './list-query.ts';
 import type { ListRequest, ListSource } from './list-source.ts';
-import { inTransaction, openPool, type Pool } from './pool.ts';
+import { inTransaction, openPool, type Pool } from '../pool.ts';
 
 interface BookRow {
   id: number;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
+import { startTestDesk, type TestDesk } from '../../../testing/desk.ts';
 import { migrate, refuseOldServer } from './migrate.ts';
 
 let desk: TestDesk;

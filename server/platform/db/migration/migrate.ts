@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../runtime/start-error.ts';
+import { StartError } from '../../runtime/start-error.ts';
 import {
   countOtherVersions,
   functionsName,
@@ -14,7 +14,7 @@ import {
   type SchemaFiles,
   type SqlFile,
 } from './schema-version.ts';
-import { openServerLogin, type ServerLogin } from './server-login.ts';
+import { openServerLogin, type ServerLogin } from '../login/server-login.ts';
 import { refuseUnfinished } from './unfinished-restore.ts';
 
 /** The oldest PostgreSQL that the schema and its functions are tested with. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { withClient } from '../../testing/database.ts';
-import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { startServerProcess } from '../../testing/process.ts';
-import { addMember } from '../../testing/world.ts';
-import { waitFor } from '../../testing/wait.ts';
+import { withClient } from '../../../testing/database.ts';
+import { startTestDesk, type TestDesk } from '../../../testing/desk.ts';
+import { startServerProcess } from '../../../testing/process.ts';
+import { addMember } from '../../../testing/world.ts';
+import { waitFor } from '../../../testing/wait.ts';
 
 /** What whoever gets hold of one of the servers' own connections can do with it. */
 let desk: TestDesk;
