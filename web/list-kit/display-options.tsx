@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lateExtra } from '../ui/late.tsx';
 import { Select } from '../ui/select.tsx';
-import type { ColumnsMenuProps } from './columns-menu.tsx';
-import type { Choice } from './filter.ts';
+import type { ColumnsMenuProps } from './rows/columns-menu.tsx';
+import type { Choice } from './filter/filter.ts';
 import type { ListView } from '@peerdesk/contract/list.ts';
 import { useListText } from './texts.ts';
 
 // A list is read before anybody changes its columns.
-const ColumnsMenu = lateExtra(async () => (await import('./columns-menu.tsx')).ColumnsMenu);
+const ColumnsMenu = lateExtra(async () => (await import('./rows/columns-menu.tsx')).ColumnsMenu);
 
 export interface DisplayOptionsProps extends ColumnsMenuProps {
   view: ListView;

@@ -3,8 +3,8 @@ import { messageOf } from '../lib/api-error.ts';
 import { useText } from '../lib/i18n/texts.ts';
 import { cx } from '../ui/cx.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { pageOf } from './page.ts';
-import { Pager } from './pager.tsx';
+import { pageOf } from './page/page.ts';
+import { Pager } from './page/pager.tsx';
 
 /** What a drawer has room for. */
 const rowsOfPage = 10;

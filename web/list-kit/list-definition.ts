@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Column } from './column.ts';
-import type { Choice, FilterSpec } from './filter.ts';
+import type { Column } from './rows/column.ts';
+import type { Choice, FilterSpec } from './filter/filter.ts';
 import type { FilterValues, ListAddress } from './list-address.ts';
-import type { RowActions } from './row-action.ts';
+import type { RowActions } from './rows/row-action.ts';
 import type { ListTextOverrides } from './texts.ts';
 
 /** What every list's call answers beside the rows. */

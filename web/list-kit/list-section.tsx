@@ -1,16 +1,16 @@
 import { useRef, type ReactNode } from 'react';
 import { useIsMobile } from '../lib/media.ts';
 import { useShortcuts } from '../lib/shortcuts.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar } from './filter/filter-bar.tsx';
 import type { ListView } from '@peerdesk/contract/list.ts';
 import { ListBody } from './list-body.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { StaleLine } from './list-states.tsx';
 import { ListTabs, setByTab } from './list-tabs.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar } from './rows/selection-bar.tsx';
 import { ListTextContext, noOverrides, useListText } from './texts.ts';
 import { useList, type Neighbours } from './use-list.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './rows/use-selection.ts';
 
 export interface ListSectionProps<Row> {
   list: ListDefinition<Row>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { showCount } from '../lib/show-count.ts';
 import { cx } from '../ui/cx.ts';
-import type { Choice } from './filter.ts';
+import type { Choice } from './filter/filter.ts';
 import type { ListTab } from './list-definition.ts';
 import { useListText } from './texts.ts';
 

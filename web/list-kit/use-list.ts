@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { goOn } from '../lib/go-on.ts';
 import { useShortcuts, type Shortcuts } from '../lib/shortcuts.ts';
-import { focusRow } from './list-rows.ts';
-import { shownActions, type ActionsAtHand } from './shown-actions.ts';
+import { focusRow } from './rows/list-rows.ts';
+import { shownActions, type ActionsAtHand } from './rows/shown-actions.ts';
 import type { ListDefinition } from './list-definition.ts';
-import { ownActionKeys, type RowAction, type RowActions } from './row-action.ts';
-import { useFocusReturn } from './use-focus-return.ts';
-import { useInteraction } from './use-interaction.ts';
-import type { Selection } from './use-selection.ts';
-import type { RowTraits } from './stable-rows.ts';
-import { useStableRows } from './use-stable-rows.ts';
+import { ownActionKeys, type RowAction, type RowActions } from './rows/row-action.ts';
+import { useFocusReturn } from './stable/use-focus-return.ts';
+import { useInteraction } from './stable/use-interaction.ts';
+import type { Selection } from './rows/use-selection.ts';
+import type { RowTraits } from './stable/stable-rows.ts';
+import { useStableRows } from './stable/use-stable-rows.ts';
 
 export interface Neighbours {
   onPrevious: (() => void) | undefined;

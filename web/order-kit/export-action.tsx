@@ -4,7 +4,7 @@ import { mayReport } from '@peerdesk/domain/report/kinds.ts';
 import { FileDown } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useSend } from '../form-kit/use-send.ts';
-import { askedWithout } from '../list-kit/asked-filters.ts';
+import { askedWithout } from '../list-kit/filter/asked-filters.ts';
 import { messageOf } from '../lib/api-error.ts';
 import { screenPaths } from '../lib/screen-paths.ts';
 import { toastError } from '../lib/toast.ts';

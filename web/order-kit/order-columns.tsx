@@ -7,9 +7,9 @@ import { useProfile } from '../session/session.ts';
 import { Money } from '../ui/money.tsx';
 import { Time } from '../ui/time.tsx';
 import { Utr } from '../ui/utr.tsx';
-import type { Column } from '../list-kit/column.ts';
+import type { Column } from '../list-kit/rows/column.ts';
 import { FlagBadges } from './flag-badges.tsx';
-import { TwoLineCell } from '../list-kit/two-line-cell.tsx';
+import { TwoLineCell } from '../list-kit/rows/two-line-cell.tsx';
 import { PartyLink } from './party/party-link.tsx';
 import { useOrderText } from './texts.ts';
 

@@ -13,7 +13,7 @@ import {
   type FilterSpec,
   type SearchFilter,
   type TextFilter,
-} from '../list-kit/filter.ts';
+} from '../list-kit/filter/filter.ts';
 import { showCount } from '../lib/show-count.ts';
 import { useProfile } from '../session/session.ts';
 import { readAmount, shownAmounts } from './order-params.ts';

@@ -3,7 +3,7 @@ import { Copy, Hash, Link as LinkIcon, PanelRight, UserSearch } from 'lucide-rea
 import { textNow } from '../lib/i18n/texts.ts';
 import { screenPaths, type PlainScreen } from '../lib/screen-paths.ts';
 import { toastError, toastSuccess } from '../lib/toast.ts';
-import type { RowAction } from '../list-kit/row-action.ts';
+import type { RowAction } from '../list-kit/rows/row-action.ts';
 import type { ListAddress } from '../list-kit/list-address.ts';
 import { useOrderText } from './texts.ts';
 

@@ -12,7 +12,7 @@ import { fullTime, isToday, timeOfDay } from '../lib/format-time.ts';
 import { useIdempotencyKey } from '../lib/idempotency-key.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastFailure, toastSuccess } from '../lib/toast.ts';
-import { markActed } from '../list-kit/acted.ts';
+import { markActed } from '../list-kit/stable/acted.ts';
 import { keepUnsent, type LaterAct } from './keep-unsent.ts';
 import { orderTextNow } from './texts.ts';
 

@@ -197,7 +197,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
   // Who is asked before a screen is left; goes with that screen.
   'lib/leaving.ts': ['askers', 'holds'],
   // What was acted on, until what closes asks for it.
-  'list-kit/acted.ts': ['acted'],
+  'list-kit/stable/acted.ts': ['acted'],
   // The wish to go on with the next row, until the dialog has closed.
   'lib/go-on.ts': ['asked', 'isOpening'],
   // The session itself.

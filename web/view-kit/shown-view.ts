@@ -1,6 +1,6 @@
 import { lookParameters } from '@peerdesk/contract/list.ts';
 import { viewLists, type SavedView } from '@peerdesk/contract/view.ts';
-import { askedWithout } from '../list-kit/asked-filters.ts';
+import { askedWithout } from '../list-kit/filter/asked-filters.ts';
 import type { FilterValues, ListAddress, ListPatch } from '../list-kit/list-address.ts';
 
 /** What is kept of a list under a name: what it is asked for, and how it is shown. */

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Zap } from 'lucide-react';
 import { useState } from 'react';
-import { shownActions } from '../../list-kit/shown-actions.ts';
+import { shownActions } from '../../list-kit/rows/shown-actions.ts';
 import { recents } from '../../session/recent.ts';
 import { useProfile } from '../../session/session.ts';
 import { useAppText } from '../texts.ts';

@@ -6,11 +6,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleWarning } from 'lucide-react';
 import { useText } from '../../lib/i18n/texts.ts';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
-import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { TwoLineCell } from '../../list-kit/rows/two-line-cell.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import {
   useAmountFilter,

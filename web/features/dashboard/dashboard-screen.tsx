@@ -6,7 +6,7 @@ import { useBrand } from '../../lib/brand.ts';
 import { fullTime, timeOfDay } from '../../lib/format-time.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
 import { useContentShown, useIsContentShown } from '../../lib/when-idle.ts';
-import { DateFilter } from '../../list-kit/date-filter.tsx';
+import { DateFilter } from '../../list-kit/filter/date-filter.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { useOwnWallet } from '../../session/own-wallet.ts';
 import { useProfile } from '../../session/session.ts';

@@ -1,7 +1,7 @@
 import type { DayClose, DayCloseDetail, DayCloseEvent } from '@peerdesk/contract/day-close.ts';
 import { useQuery } from '@tanstack/react-query';
 import { shownDay } from '../../lib/shown-day.ts';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';

@@ -4,7 +4,7 @@ import { isAdmin, isPeerRole } from '@peerdesk/domain/role.ts';
 import { Check, MessageSquareText, NotebookPen, PanelRight, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListAddress } from '../../list-kit/list-address.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import { useProfile } from '../../session/session.ts';
 import type { DayCloseFilters } from './queries.ts';
 import { useDayCloseText } from './texts.ts';

@@ -8,7 +8,7 @@ import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
 import { useText } from '../../lib/i18n/texts.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { useDayChoices } from '../../list-kit/day-choices.ts';
+import { useDayChoices } from '../../list-kit/filter/day-choices.ts';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { useProfile } from '../../session/session.ts';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { shownDay } from '../../lib/shown-day.ts';
 import { showCount } from '../../lib/show-count.ts';
 import { useDuration } from '../../lib/use-duration.ts';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import { listParams, useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';

@@ -1,7 +1,7 @@
 import type { DayReview, OrderKind } from '@peerdesk/contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { TwoLineCell } from '../../list-kit/rows/two-line-cell.tsx';
 import { showCount } from '../../lib/show-count.ts';
 import { useDuration } from '../../lib/use-duration.ts';
 import { Money } from '../../ui/money.tsx';

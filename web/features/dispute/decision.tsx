@@ -5,7 +5,7 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import type { ReactNode } from 'react';
 import { currentBrand } from '../../lib/brand.ts';
 import { fullTime } from '../../lib/format-time.ts';
-import type { RowAction } from '../../list-kit/row-action.ts';
+import type { RowAction } from '../../list-kit/rows/row-action.ts';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';
 import { Postings } from '../../order-kit/order-facts.tsx';
 import { useProfile } from '../../session/session.ts';

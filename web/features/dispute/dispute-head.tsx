@@ -4,7 +4,7 @@ import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Check, FileDown } from 'lucide-react';
 import { toastFailure } from '../../lib/toast.ts';
-import { RowMenu } from '../../list-kit/row-action-bar.tsx';
+import { RowMenu } from '../../list-kit/rows/row-action-bar.tsx';
 import { saveFile } from '../../session/fetch-file.ts';
 import { useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

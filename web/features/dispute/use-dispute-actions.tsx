@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { textNow } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { toastError, toastSuccess } from '../../lib/toast.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useProfile } from '../../session/session.ts';

@@ -2,12 +2,12 @@ import { freezeKinds, freezeStatuses, type Freeze } from '@peerdesk/contract/fre
 import { useQuery } from '@tanstack/react-query';
 import { PanelRight, Snowflake } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
-import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { TwoLineCell } from '../../list-kit/rows/two-line-cell.tsx';
 import { freezePath } from '../../order-kit/freeze/freeze-path.ts';
 import { freezeQueries, type FreezeFilters } from '../../order-kit/freeze/queries.ts';
 import { Money } from '../../ui/money.tsx';

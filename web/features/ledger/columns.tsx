@@ -1,5 +1,5 @@
 import type { EntryKind } from '@peerdesk/contract/ledger.ts';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { EntryKindName } from '../../order-kit/postings/posting-row.tsx';
 import { Time } from '../../ui/time.tsx';

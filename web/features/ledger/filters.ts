@@ -4,7 +4,7 @@ import {
   type Choice,
   type ChoiceFilter,
   type FilterSpec,
-} from '../../list-kit/filter.ts';
+} from '../../list-kit/filter/filter.ts';
 import { useAmountFilter } from '../../order-kit/order-filters.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { usePostingsText } from '../../order-kit/postings/texts.ts';

@@ -6,11 +6,11 @@ import { isAdmin, isPeerRole, isStaff, leadsGroup, rolesThat } from '@peerdesk/d
 import { useQuery } from '@tanstack/react-query';
 import { Undo2, Wallet } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import type { Column } from '../../list-kit/column.ts';
-import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
+import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import {

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { DrawerList } from '../../list-kit/drawer-list.tsx';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';

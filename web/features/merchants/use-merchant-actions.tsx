@@ -15,7 +15,7 @@ import { useState, type ReactNode } from 'react';
 import { mayBeManaged } from '@peerdesk/domain/reconcile/refunds-merchant.ts';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import type { WebhookAct } from './webhook-section.tsx';
 import { useMerchantsText } from './texts.ts';

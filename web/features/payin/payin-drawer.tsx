@@ -1,6 +1,6 @@
 import type { PayinDetail } from '@peerdesk/contract/payin.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';

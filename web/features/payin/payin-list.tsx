@@ -8,7 +8,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition, ListTab } from '../../list-kit/list-definition.ts';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import {
   amountColumn,

@@ -1,7 +1,7 @@
 import type { DecidePayinBody } from '@peerdesk/contract/payin.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useIdempotencyKey } from '../../lib/idempotency-key.ts';
-import { markActed } from '../../list-kit/acted.ts';
+import { markActed } from '../../list-kit/stable/acted.ts';
 import { api } from '../../session/session.ts';
 
 /** Sends several decisions at once; pressing again after a lost answer repeats the same ones. */

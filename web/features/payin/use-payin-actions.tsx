@@ -2,7 +2,7 @@ import type { Order } from '@peerdesk/contract/order.ts';
 import { mayReverse } from '@peerdesk/domain/order/actions.ts';
 import { Check, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useCommonActions } from '../../order-kit/use-common-actions.tsx';

@@ -4,7 +4,7 @@ import type { PayoutDetail } from '@peerdesk/contract/payout.ts';
 import { useQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { DrawerList } from '../../list-kit/drawer-list.tsx';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { MetaSection, OrderDetail, Remarks } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';

@@ -3,7 +3,7 @@ import { isPeerRole, isStaff, rolesThat } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import {
   amountColumn,

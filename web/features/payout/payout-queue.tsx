@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useServerProblems } from '../../form-kit/server-problems.ts';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { LiveIndicator } from '../../list-kit/live-indicator.tsx';
-import { useStickyError } from '../../list-kit/use-sticky-error.ts';
+import { useStickyError } from '../../list-kit/stable/use-sticky-error.ts';
 import { Countdown } from '../../order-kit/countdown.tsx';
 import { FlagNotes } from '../../order-kit/flag-badges.tsx';
 import { PayoutStatusBadge } from '../../order-kit/payout-status.tsx';

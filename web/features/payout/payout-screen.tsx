@@ -6,7 +6,7 @@ import { useIsMobile } from '../../lib/media.ts';
 import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts';
 import { ListPage } from '../../list-kit/list-page.tsx';
 import type { Neighbours } from '../../list-kit/use-list.ts';
-import { useSelection } from '../../list-kit/use-selection.ts';
+import { useSelection } from '../../list-kit/rows/use-selection.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { useProfile } from '../../session/session.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -4,7 +4,7 @@ import { Check, HandCoins, MessageCircleWarning, Send, Undo2, UserPlus, X } from
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { screenPaths } from '../../lib/screen-paths.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
 import { useOrderText } from '../../order-kit/texts.ts';
 import { useCommonActions } from '../../order-kit/use-common-actions.tsx';

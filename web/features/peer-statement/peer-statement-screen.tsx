@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '../../lib/api-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { useSearchParams } from '../../lib/search-params.ts';
-import { DateFilter } from '../../list-kit/date-filter.tsx';
+import { DateFilter } from '../../list-kit/filter/date-filter.tsx';
 import { ListError } from '../../list-kit/list-states.tsx';
 import { usePeopleChoices } from '../../order-kit/order-filters.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

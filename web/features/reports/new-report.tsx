@@ -1,7 +1,7 @@
 import { reportFormats, reportKinds, type ReportFormat } from '@peerdesk/contract/report.ts';
 import { mayReport, standsAlone } from '@peerdesk/domain/report/kinds.ts';
 import { messageOf } from '../../lib/api-error.ts';
-import { FormFilters } from '../../list-kit/form-filters.tsx';
+import { FormFilters } from '../../list-kit/filter/form-filters.tsx';
 import { useSend } from '../../form-kit/use-send.ts';
 import { api, useProfile } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -14,7 +14,7 @@ import { upiStatuses } from '@peerdesk/contract/upi.ts';
 import { userStatuses } from '@peerdesk/contract/user.ts';
 import { isPeerRole, rolesThat } from '@peerdesk/domain/role.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import type { FilterSpec } from '../../list-kit/filter.ts';
+import type { FilterSpec } from '../../list-kit/filter/filter.ts';
 import {
   useAmountFilter,
   useOrderFilters,

@@ -1,5 +1,5 @@
 import { useBrand } from '../../lib/brand.ts';
-import { daysOf } from '../../list-kit/day-range.ts';
+import { daysOf } from '../../list-kit/filter/day-range.ts';
 import { useReportsText } from './texts.ts';
 
 /** The period of a report in days of the business time zone. */

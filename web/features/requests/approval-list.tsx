@@ -3,12 +3,12 @@ import { mayDecideApproval, movesMoney } from '@peerdesk/domain/approval/decide.
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, UsersRound, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
-import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
+import { TwoLineCell } from '../../list-kit/rows/two-line-cell.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useProfile } from '../../session/session.ts';

@@ -1,4 +1,4 @@
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import { Money } from '../../ui/money.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useRequestsText } from './texts.ts';

@@ -6,7 +6,7 @@ import {
 } from '@peerdesk/contract/money-request.ts';
 import { decidesForDesk } from '@peerdesk/domain/waiting/waiter.ts';
 import { useText } from '../../lib/i18n/texts.ts';
-import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter.ts';
+import { wideChoice, type ChoiceFilter, type FilterSpec } from '../../list-kit/filter/filter.ts';
 import type { ListTabs } from '../../list-kit/list-definition.ts';
 import { useStatusTabs } from '../../list-kit/status-tabs.tsx';
 import { useProfile } from '../../session/session.ts';

@@ -2,11 +2,11 @@ import { settlementKinds, type SettlementLog } from '@peerdesk/contract/money-re
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
-import type { Column } from '../../list-kit/column.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
-import { TwoLineCell } from '../../list-kit/two-line-cell.tsx';
+import { TwoLineCell } from '../../list-kit/rows/two-line-cell.tsx';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { SignedMoney } from '../../order-kit/postings/posting-row.tsx';
 import { useProfile } from '../../session/session.ts';

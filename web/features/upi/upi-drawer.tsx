@@ -2,7 +2,7 @@ import type { UpiDetail } from '@peerdesk/contract/upi.ts';
 import { isBoundBy } from '@peerdesk/domain/role.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../lib/i18n/texts.ts';
-import type { RowActions } from '../../list-kit/row-action.ts';
+import type { RowActions } from '../../list-kit/rows/row-action.ts';
 import type { Neighbours } from '../../list-kit/use-list.ts';
 import { OrderDetail } from '../../order-kit/order-detail.tsx';
 import { DrawerSection } from '../../order-kit/order-drawer.tsx';

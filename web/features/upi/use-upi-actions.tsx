@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastFailure } from '../../lib/toast.ts';
 import type { ListAddress } from '../../list-kit/list-address.ts';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { api, useProfile } from '../../session/session.ts';
 import type { UpiFilters } from './queries.ts';

@@ -3,7 +3,7 @@ import { Ban, KeyRound, PanelRight, ShieldOff, Snowflake, Unlock, Wallet } from 
 import { isAdmin, isBoundBy, isPeerRole } from '@peerdesk/domain/role.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { RowAction, RowActions } from '../../list-kit/row-action.ts';
+import type { RowAction, RowActions } from '../../list-kit/rows/row-action.ts';
 import { useFreezeText } from '../../order-kit/freeze/texts.ts';
 import { useProfile } from '../../session/session.ts';
 import { useUsersText } from './texts.ts';

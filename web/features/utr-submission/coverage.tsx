@@ -7,7 +7,7 @@ import { useNow } from '../../lib/clock.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { ListError } from '../../list-kit/list-states.tsx';
-import { useStickyError } from '../../list-kit/use-sticky-error.ts';
+import { useStickyError } from '../../list-kit/stable/use-sticky-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

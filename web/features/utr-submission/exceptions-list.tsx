@@ -9,7 +9,7 @@ import { useListAddress, type ListAddress } from '../../list-kit/list-address.ts
 import type { ListDefinition, ListTotals } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';
 import { listTextOverrides } from '../../list-kit/texts.ts';
-import { useSelection } from '../../list-kit/use-selection.ts';
+import { useSelection } from '../../list-kit/rows/use-selection.ts';
 import { ExportButton } from '../../order-kit/export-button.tsx';
 import { statementOfLine, statementPath } from '../../order-kit/line-paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

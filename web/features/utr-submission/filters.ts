@@ -1,6 +1,6 @@
 import { matchRules } from '@peerdesk/contract/statement.ts';
 import { useQuery } from '@tanstack/react-query';
-import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter.ts';
+import { wideChoice, type ChoiceFilter, type SearchFilter } from '../../list-kit/filter/filter.ts';
 import { accountQueries } from '../../statement-kit/queries.ts';
 import { useManagementText } from './texts.ts';
 

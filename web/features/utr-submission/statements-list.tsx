@@ -3,8 +3,8 @@ import { uploadStatuses, type BankUpload } from '@peerdesk/contract/statement.ts
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Column } from '../../list-kit/column.ts';
-import { wideChoice } from '../../list-kit/filter.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
+import { wideChoice } from '../../list-kit/filter/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';

@@ -2,8 +2,8 @@ import { submissionStates, type Submission } from '@peerdesk/contract/statement.
 import { useQuery } from '@tanstack/react-query';
 import { Ban, Check, CircleCheck, Copy, Hourglass, type LucideIcon } from 'lucide-react';
 import type { Tone } from '../../lib/theme.ts';
-import type { Column } from '../../list-kit/column.ts';
-import { wideChoice } from '../../list-kit/filter.ts';
+import type { Column } from '../../list-kit/rows/column.ts';
+import { wideChoice } from '../../list-kit/filter/filter.ts';
 import { useListAddress } from '../../list-kit/list-address.ts';
 import type { ListDefinition } from '../../list-kit/list-definition.ts';
 import { ListSection } from '../../list-kit/list-section.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSend } from '../../form-kit/use-send.ts';
 import { shownDay } from '../../lib/shown-day.ts';
 import { toastFailure } from '../../lib/toast.ts';
-import type { Choice } from '../../list-kit/filter.ts';
+import type { Choice } from '../../list-kit/filter/filter.ts';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

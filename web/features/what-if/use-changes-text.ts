@@ -1,7 +1,7 @@
 import type { WhatIfChanges } from '@peerdesk/contract/what-if.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
 import { useCapacityText } from '../../capacity-kit/texts.ts';
-import type { Choice } from '../../list-kit/filter.ts';
+import type { Choice } from '../../list-kit/filter/filter.ts';
 import { useWhatIfText } from './texts.ts';
 
 /** What was changed, in words. */

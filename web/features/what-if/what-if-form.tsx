@@ -12,8 +12,8 @@ import { typedCountOrNone, typedCountUpTo, typedMoneyOrNone } from '../../form-k
 import { useSchemaForm } from '../../form-kit/use-schema-form.ts';
 import { useSend } from '../../form-kit/use-send.ts';
 import { toastFailure } from '../../lib/toast.ts';
-import { useDayChoices } from '../../list-kit/day-choices.ts';
-import type { Choice } from '../../list-kit/filter.ts';
+import { useDayChoices } from '../../list-kit/filter/day-choices.ts';
+import type { Choice } from '../../list-kit/filter/filter.ts';
 import { api } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

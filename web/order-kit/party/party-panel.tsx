@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { messageOf } from '../../lib/api-error.ts';
-import { useNoAnswer } from '../../list-kit/use-sticky-error.ts';
+import { useNoAnswer } from '../../list-kit/stable/use-sticky-error.ts';
 import { useText } from '../../lib/i18n/texts.ts';
 import { screenPaths } from '../../lib/screen-paths.ts';
 import { showRate } from '../../lib/show-rate.ts';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { unreachable } from '../lib/api.ts';
-import { useLanguage } from '../lib/i18n/language.ts';
+import { unreachable } from '../../lib/api.ts';
+import { useLanguage } from '../../lib/i18n/language.ts';
 
 /**
  * Why nothing is known. Each new try forgets the failure of the one before, so that a list that

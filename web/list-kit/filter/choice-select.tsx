@@ -1,7 +1,7 @@
-import { SearchSelect } from '../ui/search-select.tsx';
-import { Select } from '../ui/select.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
+import { Select } from '../../ui/select.tsx';
 import type { ChoiceFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 
 export interface ChoiceSelectProps {
   filter: ChoiceFilter<string>;

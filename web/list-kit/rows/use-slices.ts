@@ -1,5 +1,5 @@
 import { startTransition, useDeferredValue, useEffect, useState } from 'react';
-import { afterPaint } from '../lib/after-paint.ts';
+import { afterPaint } from '../../lib/after-paint.ts';
 
 /** About as many as a phone has room for. */
 const sliceOf = 5;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useText } from '../lib/i18n/texts.ts';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Input } from '../ui/input.tsx';
+import { useText } from '../../lib/i18n/texts.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { ChoiceFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { searchedFrom } from './filter-options.tsx';
 import { chosenValues, toggledValue } from './filter-values.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 /** The values of a choice for the thumb: a line to tick for each. */
 export function FilterTicks({

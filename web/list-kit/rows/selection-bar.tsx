@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../ui/icon-button.tsx';
-import { useListText } from './texts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useListText } from '../texts.ts';
 
 export interface SelectionBarProps {
   count: number;

@@ -1,11 +1,11 @@
 import { Suspense, useState, type ReactNode, type Ref } from 'react';
-import { useShortcuts } from '../lib/shortcuts.ts';
-import { lateExtra } from '../ui/late.tsx';
-import { cx } from '../ui/cx.ts';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { lateExtra } from '../../ui/late.tsx';
+import { cx } from '../../ui/cx.ts';
 import type { FilterSpec } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { SearchInput } from './search-input.tsx';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface FilterBarProps {
   filters: readonly FilterSpec[];

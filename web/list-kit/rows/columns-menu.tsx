@@ -1,11 +1,11 @@
 import { SlidersVertical } from 'lucide-react';
-import { useMedia } from '../lib/media.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { useMedia } from '../../lib/media.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import type { Density } from '@peerdesk/contract/list.ts';
 import { extraMedia, toggledHide, type Column } from './column.ts';
-import type { ListAddress } from './list-address.ts';
-import { useListText } from './texts.ts';
+import type { ListAddress } from '../list-address.ts';
+import { useListText } from '../texts.ts';
 
 const replace = { replace: true };
 

@@ -1,12 +1,12 @@
 import { Command } from 'cmdk';
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import { useText } from '../lib/i18n/texts.ts';
-import type { FilterAddress } from './list-address.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import { filterItemClass, filterListClass, FindInput } from './filter-options.tsx';
 import { shownValues, toggledValue, withoutTab, type AddedFilter } from './filter-values.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface FilterBuilderProps {
   filters: readonly AddedFilter[];

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { Kbd } from '../ui/kbd.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
 import type { SearchFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
-import { useListText } from './texts.ts';
+import type { FilterAddress } from '../list-address.ts';
+import { useListText } from '../texts.ts';
 
 interface SearchInputProps {
   filter: SearchFilter<string>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { searchedDigits } from '../lib/latin-digits.ts';
-import { cx } from '../ui/cx.ts';
-import { Input } from '../ui/input.tsx';
-import { focusCurrentRow } from './list-rows.ts';
+import { searchedDigits } from '../../lib/latin-digits.ts';
+import { cx } from '../../ui/cx.ts';
+import { Input } from '../../ui/input.tsx';
+import { focusCurrentRow } from '../rows/list-rows.ts';
 
 const waitMs = 300;
 

@@ -1,12 +1,12 @@
-import { useMedia } from '../lib/media.ts';
-import { cx } from '../ui/cx.ts';
-import { Cell, ColumnHeader, Row as TableRow, Table } from '../ui/table.tsx';
+import { useMedia } from '../../lib/media.ts';
+import { cx } from '../../ui/cx.ts';
+import { Cell, ColumnHeader, Row as TableRow, Table } from '../../ui/table.tsx';
 import { cellsOf, extraMedia, type Column } from './column.ts';
 import type { Density } from '@peerdesk/contract/list.ts';
 import { rowAttributes, type ListRowsProps } from './list-rows.ts';
 import { RowActionBar } from './row-action-bar.tsx';
 import { RowCheckbox, SelectAllCheckbox } from './selection-checkbox.tsx';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 import { TwoLineCell } from './two-line-cell.tsx';
 import { useSlide } from './use-slide.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 import type { Selection } from './use-selection.ts';
 
 interface TickProps {

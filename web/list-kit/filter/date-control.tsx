@@ -1,8 +1,8 @@
-import { useBrand } from '../lib/brand.ts';
+import { useBrand } from '../../lib/brand.ts';
 import { DateFilter } from './date-filter.tsx';
 import { chosenDays, rangeOfDays, type Period } from './day-range.ts';
 import type { DaysFilter, PeriodFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 
 interface DateControlProps<Filter> {
   filter: Filter;

@@ -1,10 +1,10 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../lib/i18n/texts.ts';
-import { cx } from '../ui/cx.ts';
+import { useText } from '../../lib/i18n/texts.ts';
+import { cx } from '../../ui/cx.ts';
 import type { ChoiceFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { chosenValues, toggledValue } from './filter-values.ts';
 
 export const filterListClass = 'max-h-72 overflow-y-auto p-1';

@@ -1,6 +1,6 @@
 import { filterValues, filterValuesMax } from '@peerdesk/contract/list.ts';
 import type { ChoiceFilter, DaysFilter, FilterSpec, PeriodFilter, TextFilter } from './filter.ts';
-import type { FilterAddress, FilterValues } from './list-address.ts';
+import type { FilterAddress, FilterValues } from '../list-address.ts';
 
 /** A filter that stands as a chip and is added from the menu; search and dates have a place. */
 export type AddedFilter = ChoiceFilter<string> | TextFilter<string>;

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
-import { useBrand } from '../lib/brand.ts';
-import { shownDay } from '../lib/shown-day.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import { useBrand } from '../../lib/brand.ts';
+import { shownDay } from '../../lib/shown-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import { daysOf, rangeOfDays, type Period } from './day-range.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface RangeDialogProps {
   period: Period;

@@ -1,10 +1,10 @@
 import { businessDay, shiftDay } from '@peerdesk/domain/dates.ts';
 import { useMemo } from 'react';
-import { useBrand } from '../lib/brand.ts';
-import { useNow } from '../lib/clock.ts';
-import { shownDay } from '../lib/shown-day.ts';
+import { useBrand } from '../../lib/brand.ts';
+import { useNow } from '../../lib/clock.ts';
+import { shownDay } from '../../lib/shown-day.ts';
 import type { Choice } from './filter.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 /** Three years: they are found by typing. */
 const daysMost = 1096;

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Input } from '../ui/input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { TextFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { FilterOptions } from './filter-options.tsx';
 import type { AddedFilter } from './filter-values.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 interface EditorProps<Filter> {
   filter: Filter;

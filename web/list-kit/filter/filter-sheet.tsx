@@ -1,12 +1,12 @@
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import type { FilterSpec } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { DateControl } from './date-control.tsx';
 import { TextEditor } from './filter-editor.tsx';
 import { FilterTicks } from './filter-ticks.tsx';
 import { isAdded, withoutTab } from './filter-values.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface FilterSheetProps {
   filters: readonly FilterSpec[];

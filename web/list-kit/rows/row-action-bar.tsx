@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import type { RowAction, RowActions } from './row-action.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface RowActionBarProps {
   /** What the row is called. */

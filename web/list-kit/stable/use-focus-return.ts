@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { goOn } from '../lib/go-on.ts';
+import { goOn } from '../../lib/go-on.ts';
 import { takeActed } from './acted.ts';
-import { focusRow } from './list-rows.ts';
+import { focusRow } from '../rows/list-rows.ts';
 
 export interface FocusReturn {
   /** The rows in their order. */

@@ -8,16 +8,16 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import { useShortcuts } from '../lib/shortcuts.ts';
-import { Button } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { lateOverlay } from '../ui/late.tsx';
+import { useShortcuts } from '../../lib/shortcuts.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lateOverlay } from '../../ui/late.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import type { ChoiceFilter, FilterSpec } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { DateControl } from './date-control.tsx';
 import { chosenValues, isAdded, isDated, shownValues, type AddedFilter } from './filter-values.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 const FilterBuilder = lateOverlay(async () => (await import('./filter-builder.tsx')).FilterBuilder);
 const FilterSheet = lateOverlay(async () => (await import('./filter-sheet.tsx')).FilterSheet);

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { cx } from '../ui/cx.ts';
+import { cx } from '../../ui/cx.ts';
 import type { Column } from './column.ts';
 import { rowAttributes, type ListRowsProps } from './list-rows.ts';
 import { RowMenu, MobileActions } from './row-action-bar.tsx';
 import { RowCheckbox } from './selection-checkbox.tsx';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 export interface ListCardsProps<Row> extends ListRowsProps<Row> {
   /** The list's own card; without it a card is drawn from the columns. */

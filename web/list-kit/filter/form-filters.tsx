@@ -1,11 +1,11 @@
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceSelect } from './choice-select.tsx';
 import { DateControl } from './date-control.tsx';
 import { DebouncedInput } from './debounced-input.tsx';
 import type { FilterSpec, TextFilter } from './filter.ts';
-import type { FilterAddress } from './list-address.ts';
+import type { FilterAddress } from '../list-address.ts';
 import { SearchInput } from './search-input.tsx';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 interface FieldProps<Filter> {
   filter: Filter;

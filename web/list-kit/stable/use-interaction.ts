@@ -1,5 +1,5 @@
 import { useCallback, useState, type FocusEvent, type PointerEvent, type RefCallback } from 'react';
-import { useMedia } from '../lib/media.ts';
+import { useMedia } from '../../lib/media.ts';
 
 interface Interaction {
   isInteracting: boolean;

@@ -1,13 +1,13 @@
 import { datePresets, type DatePreset } from '@peerdesk/contract/list.ts';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useBrand } from '../lib/brand.ts';
-import { shownDay } from '../lib/shown-day.ts';
-import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { useBrand } from '../../lib/brand.ts';
+import { shownDay } from '../../lib/shown-day.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { daysOf, type Period } from './day-range.ts';
-import { useListText } from './texts.ts';
-import { lateOverlay } from '../ui/late.tsx';
+import { useListText } from '../texts.ts';
+import { lateOverlay } from '../../ui/late.tsx';
 
 const RangeDialog = lateOverlay(async () => (await import('./date-range-dialog.tsx')).RangeDialog);
 

@@ -1,10 +1,10 @@
-import { showCount } from '../lib/show-count.ts';
+import { showCount } from '../../lib/show-count.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Select } from '../ui/select.tsx';
-import type { ListAddress } from './list-address.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { ListAddress } from '../list-address.ts';
 import type { Page } from './page.ts';
-import { useListText } from './texts.ts';
+import { useListText } from '../texts.ts';
 
 const sizes = ['20', '50', '100'] as const;
 

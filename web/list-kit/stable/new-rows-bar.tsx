@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
-import { useListText } from './texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useListText } from '../texts.ts';
 
 export interface NewRowsBarProps {
   /** New rows that wait. */
