@@ -80,7 +80,7 @@ async function loadParts() {
   const { sharedFiles } = await import('./shared.ts');
   const { unsent } = await import('./unsent.ts');
   const { uploads } = await import('../statement-kit/uploads.ts');
-  const { typedAhead } = await import('../app/shell/typed-ahead.tsx');
+  const { typedAhead } = await import('../app/shell/palette/typed-ahead.tsx');
   await followLanguage();
   const account = { upiId: 'UPI1', upi: 'asha@okaxis', owner: 'Asha' };
   const trials = {
@@ -220,7 +220,7 @@ const nobodys: Readonly<Record<string, readonly string[]>> = {
 
 /** What a trial above shows to be cleared. */
 const cleared: Readonly<Record<string, readonly string[]>> = {
-  'app/shell/typed-ahead.tsx': ['typedAhead'],
+  'app/shell/palette/typed-ahead.tsx': ['typedAhead'],
   'features/payin/notify/notifications.ts': ['shown'],
   'features/payout/released-payouts.ts': ['kept'],
   'lib/i18n/language.ts': ['store', 'wanted'],

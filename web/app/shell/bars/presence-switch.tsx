@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useText } from '../../lib/i18n/texts.ts';
-import { toastFailure } from '../../lib/toast.ts';
-import { changeMe } from '../../session/change-me.ts';
-import { useProfile } from '../../session/session.ts';
-import { Switch } from '../../ui/switch.tsx';
-import { useAppText } from '../texts.ts';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { toastFailure } from '../../../lib/toast.ts';
+import { changeMe } from '../../../session/change-me.ts';
+import { useProfile } from '../../../session/session.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { useAppText } from '../../texts.ts';
 
 /** Only the online are given orders. */
 export function PresenceSwitch() {

@@ -3,12 +3,12 @@ import type { StatusKey } from '@peerdesk/catalogue/words/status.en.ts';
 import type { ViewList } from '@peerdesk/contract/view.ts';
 import type { Screen } from '@peerdesk/domain/access.ts';
 import { showMoney } from '@peerdesk/domain/money.ts';
-import { searchedDigits } from '../../lib/latin-digits.ts';
-import { screenPaths, type PlainScreen } from '../../lib/screen-paths.ts';
-import { readAmount } from '../../order-kit/order-params.ts';
-import { withParty } from '../../order-kit/party/party-path.ts';
-import { api } from '../../session/session.ts';
-import { merchantName } from '../../order-kit/merchant-name.ts';
+import { searchedDigits } from '../../../lib/latin-digits.ts';
+import { screenPaths, type PlainScreen } from '../../../lib/screen-paths.ts';
+import { readAmount } from '../../../order-kit/order-params.ts';
+import { withParty } from '../../../order-kit/party/party-path.ts';
+import { api } from '../../../session/session.ts';
+import { merchantName } from '../../../order-kit/merchant-name.ts';
 
 /** A record that was found: where it opens, and what tells it from others. */
 export interface Found {

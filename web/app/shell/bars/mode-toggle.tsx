@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
-import { appState, useAppState } from '../../session/app-state.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useAppText } from '../texts.ts';
+import { appState, useAppState } from '../../../session/app-state.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useAppText } from '../../texts.ts';
 
 export function ModeToggle() {
   const appText = useAppText();

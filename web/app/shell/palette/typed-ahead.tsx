@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createSessionStore } from '../../session/session-state.ts';
+import { createSessionStore } from '../../../session/session-state.ts';
 
 /** Letters for a palette that is on its way; it may never come, and the next person has another. */
 export const typedAhead = createSessionStore('typedAhead', '');

@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { Kbd } from '../../ui/kbd.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
 
 export const groupClass =
   '[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-faint';

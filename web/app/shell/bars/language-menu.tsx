@@ -1,10 +1,10 @@
 import { Check, Languages } from 'lucide-react';
-import { useLanguage } from '../../lib/i18n/language.ts';
-import { languageNames, languages } from '../../lib/i18n/languages.ts';
-import { useText } from '../../lib/i18n/texts.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { pickLanguage } from './pick-language.ts';
+import { useLanguage } from '../../../lib/i18n/language.ts';
+import { languageNames, languages } from '../../../lib/i18n/languages.ts';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { pickLanguage } from '../pick-language.ts';
 
 export function LanguageMenu() {
   const t = useText();

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { Sheet } from '../../ui/sheet.tsx';
-import { useAppText } from '../texts.ts';
-import { Navigation } from './navigation.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { useAppText } from '../../texts.ts';
+import { Navigation } from '../navigation.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { UserCard } from './user-card.tsx';
 
 export interface SideDrawerProps {

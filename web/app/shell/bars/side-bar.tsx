@@ -1,10 +1,10 @@
-import { useAppState } from '../../session/app-state.ts';
+import { useAppState } from '../../../session/app-state.ts';
 import { Link } from 'wouter';
-import { useIsPainted } from '../../lib/after-paint.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Navigation } from './navigation.tsx';
+import { useIsPainted } from '../../../lib/after-paint.ts';
+import { screenPaths } from '../../../lib/screen-paths.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Navigation } from '../navigation.tsx';
 import { UserCard } from './user-card.tsx';
 
 /** 280 px wide; folded, it keeps its icons. */

@@ -1,17 +1,17 @@
 import { isPeerRole } from '@peerdesk/domain/role.ts';
 import { CircleHelp, Maximize, Menu as MenuIcon, Minimize, PanelLeft } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useAppState } from '../../session/app-state.ts';
-import { useProfile } from '../../session/session.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Kbd } from '../../ui/kbd.tsx';
-import { lateExtra } from '../../ui/late.tsx';
-import { useAppText } from '../texts.ts';
+import { useAppState } from '../../../session/app-state.ts';
+import { useProfile } from '../../../session/session.ts';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { lateExtra } from '../../../ui/late.tsx';
+import { useAppText } from '../../texts.ts';
 import { BackButton } from './back-button.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { ModeToggle } from './mode-toggle.tsx';
-import { PaletteButton } from './palette-button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { BarePresenceSwitch } from './presence-switch.tsx';
 import type { useSideBar } from './use-side-bar.ts';
 

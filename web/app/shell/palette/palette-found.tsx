@@ -3,10 +3,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Bookmark, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../../lib/i18n/texts.ts';
-import { savedViews } from '../../view-kit/queries.ts';
-import { useAppText } from '../texts.ts';
-import { screenIcons } from './navigation-icons.ts';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { savedViews } from '../../../view-kit/queries.ts';
+import { useAppText } from '../../texts.ts';
+import { screenIcons } from '../navigation-icons.ts';
 import { Entry, groupClass } from './palette-entry.tsx';
 import { foundValue } from './palette-rank.ts';
 import {

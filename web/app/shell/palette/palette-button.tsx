@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { useAppText } from '../texts.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useAppText } from '../../texts.ts';
 
 export interface PaletteButtonProps {
   onOpenPalette: () => void;

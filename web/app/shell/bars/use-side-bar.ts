@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMedia } from '../../lib/media.ts';
-import { appState, useAppState } from '../../session/app-state.ts';
+import { useMedia } from '../../../lib/media.ts';
+import { appState, useAppState } from '../../../session/app-state.ts';
 
 /** Below this width a list has no room for its columns beside an open side bar. */
 const roomFromPx = 1200;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useText } from '../../lib/i18n/texts.ts';
-import { newVersion } from '../../lib/new-version.ts';
-import { Button } from '../../ui/button.tsx';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { newVersion } from '../../../lib/new-version.ts';
+import { Button } from '../../../ui/button.tsx';
 
 /** The server has a newer portal than this tab: the reader reloads when nothing is half done. */
 export function NewVersionBar() {

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { useText } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { screenPaths } from '../../../lib/screen-paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 /**
  * Floats on every page except the dashboard on wide screens; on a phone's dashboard it is there

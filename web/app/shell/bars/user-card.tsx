@@ -1,17 +1,17 @@
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
-import { useText } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { screenPaths } from '../../../lib/screen-paths.ts';
 import { isPeerRole } from '@peerdesk/domain/role.ts';
-import { useOwnWallet } from '../../session/own-wallet.ts';
-import { useProfile } from '../../session/session.ts';
-import { cx } from '../../ui/cx.ts';
-import { Money } from '../../ui/money.tsx';
-import { Tooltip } from '../../ui/tooltip.tsx';
-import { useAppText } from '../texts.ts';
-import type { NavigationProps } from './navigation.tsx';
+import { useOwnWallet } from '../../../session/own-wallet.ts';
+import { useProfile } from '../../../session/session.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { useAppText } from '../../texts.ts';
+import type { NavigationProps } from '../navigation.tsx';
 import { PresenceSwitch } from './presence-switch.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { useLogOut } from '../use-log-out.ts';
 
 /** Who is signed in, and the way out. */
 export function UserCard({ isOpen, onFollow }: NavigationProps) {

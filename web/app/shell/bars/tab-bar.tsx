@@ -1,13 +1,13 @@
-import type { PlainScreen } from '../../lib/screen-paths.ts';
+import type { PlainScreen } from '../../../lib/screen-paths.ts';
 import { Link, useLocation } from 'wouter';
-import { useText } from '../../lib/i18n/texts.ts';
-import { screenPaths } from '../../lib/screen-paths.ts';
-import { cx } from '../../ui/cx.ts';
-import { useWaitingCounts, waitingOn } from '../../session/waiting.ts';
-import { useAppText } from '../texts.ts';
+import { useText } from '../../../lib/i18n/texts.ts';
+import { screenPaths } from '../../../lib/screen-paths.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useWaitingCounts, waitingOn } from '../../../session/waiting.ts';
+import { useAppText } from '../../texts.ts';
 import { BackButton } from './back-button.tsx';
-import { screenIcons } from './navigation-icons.ts';
-import { WaitingBadge } from './waiting.tsx';
+import { screenIcons } from '../navigation-icons.ts';
+import { WaitingBadge } from '../waiting.tsx';
 
 const tabScreens = ['dashboard', 'payin', 'payout', 'dispute'] as const satisfies PlainScreen[];
 

@@ -4,18 +4,18 @@ import { isStaff } from '@peerdesk/domain/role.ts';
 import { AtSign, Forward, Inbox, MessageCircle } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { orderPath } from '../../order-kit/order-path.ts';
-import { withParty } from '../../order-kit/party/party-path.ts';
-import { useOwnNotes } from '../../session/own-notes.ts';
-import { useProfile } from '../../session/session.ts';
-import { useUnreadTalks } from '../../session/unread-talks.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { Time } from '../../ui/time.tsx';
-import { useAppText } from '../texts.ts';
+import { orderPath } from '../../../order-kit/order-path.ts';
+import { withParty } from '../../../order-kit/party/party-path.ts';
+import { useOwnNotes } from '../../../session/own-notes.ts';
+import { useProfile } from '../../../session/session.ts';
+import { useUnreadTalks } from '../../../session/unread-talks.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Time } from '../../../ui/time.tsx';
+import { useAppText } from '../../texts.ts';
 
 /**
  * What others have left for the reader: orders handed over first, then notes with their name, then
