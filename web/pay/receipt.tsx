@@ -4,7 +4,7 @@ import type { Language } from '@peerdesk/contract/user.ts';
 import { isOneOf } from '@peerdesk/domain/one-of.ts';
 import { approvedStatuses } from '@peerdesk/domain/payin/statuses.ts';
 import type { JSX } from 'preact';
-import { groupUtr } from './utr-text.ts';
+import { groupUtr } from './reference/utr-text.ts';
 import { useWords } from './words.ts';
 
 /** The time of the customer's own clock. */

@@ -4,7 +4,7 @@ import type { JSX } from 'preact';
 import type { Countdown } from './countdown.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Ring } from './ring.tsx';
-import { groupUtr } from './utr-text.ts';
+import { groupUtr } from './reference/utr-text.ts';
 import type { Screen, Tone, View } from './view.ts';
 import { useWords } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { explainUtr } from '@peerdesk/domain/reconcile/utr.ts';
-import { latinDigits } from '../lib/latin-digits.ts';
+import { latinDigits } from '../../lib/latin-digits.ts';
 import { groupUtr } from './utr-text.ts';
 
 const longest = 64;

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import { linkOfApp, phoneSystem, upiAppNames } from './upi-apps.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 const appOpensMs = 2500;
 

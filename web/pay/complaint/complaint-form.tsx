@@ -2,12 +2,12 @@
 import type { CustomerComplaint } from '@peerdesk/contract/complaint.ts';
 import type { JSX, TargetedSubmitEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { latinDigits } from '../lib/latin-digits.ts';
+import { latinDigits } from '../../lib/latin-digits.ts';
 import type { ComplaintApi, ComplaintFault } from './complaint-api.ts';
 import type { ComplaintText } from './complaint-words.ts';
-import { Icon } from './icon.tsx';
-import { newAttempt } from './new-attempt.ts';
-import { groupUtr } from './utr-text.ts';
+import { Icon } from '../icon.tsx';
+import { newAttempt } from '../new-attempt.ts';
+import { groupUtr } from '../reference/utr-text.ts';
 
 interface Props {
   /** `first` asks for the reference too; `reply` answers support, and `more` adds to a complaint. */

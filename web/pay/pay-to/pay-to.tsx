@@ -3,11 +3,11 @@ import type { PayPage } from '@peerdesk/contract/pay-page.ts';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { CopyButton } from './copy-button.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import { OpenApp } from './open-app.tsx';
 import { Qr, useQrSoon } from './qr.tsx';
 import { isUpiLink } from './upi-apps.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface PayToProps {
   upi: NonNullable<PayPage['upi']>;

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './icon.tsx';
-import { useWords } from './words.ts';
+import { Icon } from '../icon.tsx';
+import { useWords } from '../words.ts';
 
 const shownMs = 2000;
 

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 const triedAgainMs = 3000;
 
 /** What makes the code comes in a file of its own: most phones never unfold it. */
-const loadMaker = () => import('../lib/qr-path.ts');
+const loadMaker = () => import('../../lib/qr-path.ts');
 
 /** Fetches it ahead of time, since the network may be gone when the code is asked for. */
 export function useQrSoon(): void {

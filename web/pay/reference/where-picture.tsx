@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface Line {
   label: string;

@@ -2,14 +2,14 @@
 import { explainUtr, type UtrMistake } from '@peerdesk/domain/reconcile/utr.ts';
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { latinDigits } from '../lib/latin-digits.ts';
-import { Icon } from './icon.tsx';
-import { saveText, loadText } from './tab-storage.ts';
-import type { PaySession, PayState } from './session.ts';
+import { latinDigits } from '../../lib/latin-digits.ts';
+import { Icon } from '../icon.tsx';
+import { saveText, loadText } from '../tab-storage.ts';
+import type { PaySession, PayState } from '../session.ts';
 import { groupTyped } from './utr-text.ts';
 import { PasteButton } from './paste-button.tsx';
 import { WhereIsIt } from './where-picture.tsx';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface Props {
   session: PaySession;

@@ -8,8 +8,8 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { complaintApi, type ComplaintApi } from './complaint-api.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { complaintText, type ComplaintText } from './complaint-words.ts';
-import { newAttempt } from './new-attempt.ts';
-import { useWords } from './words.ts';
+import { newAttempt } from '../new-attempt.ts';
+import { useWords } from '../words.ts';
 
 const askEveryMs = 15_000;
 

@@ -2,8 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ReferenceForm } from './reference-form.tsx';
-import type { PaySession, PayState } from './session.ts';
-import { useWords } from './words.ts';
+import type { PaySession, PayState } from '../session.ts';
+import { useWords } from '../words.ts';
 
 interface Props {
   session: PaySession;

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import { pastedUtr } from './pasted-utr.ts';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 interface Props {
   onText(text: string): void;
