@@ -9,12 +9,12 @@ const minutes = 60_000;
 
 /** Far longer than the others: one that began last would keep everybody waiting for it alone. */
 const longest = [
-  'server/testing/model.http.test.ts',
-  'server/testing/model-on-two-servers.http.test.ts',
-  'server/testing/coalition.http.test.ts',
-  'server/testing/coalition-other-seed.http.test.ts',
-  'server/testing/coalition-third-seed.http.test.ts',
-  'server/testing/coalition-fourth-seed.http.test.ts',
+  'server/testing/model/model.http.test.ts',
+  'server/testing/model/model-on-two-servers.http.test.ts',
+  'server/testing/coalition/coalition.http.test.ts',
+  'server/testing/coalition/coalition-other-seed.http.test.ts',
+  'server/testing/coalition/coalition-third-seed.http.test.ts',
+  'server/testing/coalition/coalition-fourth-seed.http.test.ts',
   'statement-reader/hostile.test.ts',
 ];
 

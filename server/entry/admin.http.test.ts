@@ -6,7 +6,7 @@ import { anyOtherDevice } from '../core/account/counted-try.ts';
 import { failureKeyOf } from '../core/account/failure-store.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../testing/desk.ts';
 import { runToEnd, startServerProcess } from '../testing/process.ts';
-import { Browser } from '../testing/browser.ts';
+import { Browser } from '../testing/doubles/browser.ts';
 import { ApiClient } from '../platform/api-client/client.ts';
 import { addMember } from '../testing/world.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { WebhookWorker } from '../features/webhook/worker.ts';
 import { clearDue } from './clear-due.ts';
 import { startTestDesk, type TestDesk } from './desk.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from './receiver.ts';
+import { allowPrivateWebhooks, startReceiver, type Receiver } from './doubles/receiver.ts';
 import { proofOf } from './proof.ts';
 import { makeReports } from './reports.ts';
 import { runJobs, testFile } from './statement.ts';

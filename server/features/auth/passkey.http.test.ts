@@ -1,11 +1,11 @@
 import type { PasskeyAnswer } from '@peerdesk/contract/second-factor.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { addApp, codeMs } from '../../testing/authenticator-app.ts';
+import { addApp, codeMs } from '../../testing/doubles/authenticator-app.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';
-import { SoftPasskey } from '../../testing/soft-passkey.ts';
+import { SoftPasskey } from '../../testing/doubles/soft-passkey.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';
 import { ApiClient as Client } from '../../platform/api-client/client.ts';
 

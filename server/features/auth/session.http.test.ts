@@ -1,7 +1,7 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { hourMs, minuteMs, secondMs } from '@peerdesk/domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { Browser, type Reply } from '../../testing/browser.ts';
+import { Browser, type Reply } from '../../testing/doubles/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { settledEtag } from '../../testing/settled-etag.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';

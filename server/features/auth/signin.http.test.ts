@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
-import { Browser } from '../../testing/browser.ts';
+import { Browser } from '../../testing/doubles/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { countRefusedSignins, refusedSignins } from '../../testing/refused-signins.ts';
 import { addMember, password, type Member } from '../../testing/world.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
-import { addApp, type AuthenticatorApp } from '../../testing/authenticator-app.ts';
+import { addApp, type AuthenticatorApp } from '../../testing/doubles/authenticator-app.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { asked, settlement } from '../../testing/money-request.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -1,7 +1,7 @@
 import { securityRuleDefaults } from '@peerdesk/domain/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { addApp, type AuthenticatorApp } from '../../testing/authenticator-app.ts';
-import { Browser } from '../../testing/browser.ts';
+import { addApp, type AuthenticatorApp } from '../../testing/doubles/authenticator-app.ts';
+import { Browser } from '../../testing/doubles/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { saveSettings } from '../../testing/save-settings.ts';

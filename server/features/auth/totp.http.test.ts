@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { addApp, codeAt, codeMs } from '../../testing/authenticator-app.ts';
-import { Browser } from '../../testing/browser.ts';
+import { addApp, codeAt, codeMs } from '../../testing/doubles/authenticator-app.ts';
+import { Browser } from '../../testing/doubles/browser.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { refusedSignins } from '../../testing/refused-signins.ts';

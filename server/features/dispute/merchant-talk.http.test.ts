@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { smallPdf } from '../../platform/files/samples.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { allowPrivateWebhooks } from '../../testing/receiver.ts';
+import { allowPrivateWebhooks } from '../../testing/doubles/receiver.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { buildWorld, freshUtr, fundMerchant, givePayout, type World } from '../../testing/world.ts';
 import type { ApiClient } from '../../platform/api-client/client.ts';

@@ -15,7 +15,11 @@ import { screenshot } from '../../platform/files/samples.ts';
 import { Live } from '../../platform/live/live.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { runToEnd } from '../../testing/process.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import { testFile, uploadAndMatch } from '../../testing/statement.ts';
 import { lockAwaited } from '../../testing/wait.ts';
 import { buildWorld, freshUtr, fundMerchant, upiIdOf, type World } from '../../testing/world.ts';

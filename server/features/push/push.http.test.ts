@@ -3,8 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { addMember, password } from '../../testing/world.ts';
-import { PushBrowser } from '../../testing/push-browser.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import { PushBrowser } from '../../testing/doubles/push-browser.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { sweepSessions } from '../auth/sweep.ts';
 import { ensurePushKeys, pushKeys } from './key.ts';

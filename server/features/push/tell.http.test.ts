@@ -3,8 +3,12 @@ import { minuteMs } from '@peerdesk/domain/durations.ts';
 import { telling } from '@peerdesk/domain/push/telling.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { PushBrowser } from '../../testing/push-browser.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import { PushBrowser } from '../../testing/doubles/push-browser.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import {
   addMember,
   addUpi,

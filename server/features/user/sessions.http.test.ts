@@ -1,7 +1,7 @@
 import type { CallName, RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
-import { Browser } from '../../testing/browser.ts';
+import { Browser } from '../../testing/doubles/browser.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 import { addMember, buildWorld, password, type World } from '../../testing/world.ts';

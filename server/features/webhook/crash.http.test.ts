@@ -7,7 +7,7 @@ import { createTestDatabase, withClient } from '../../testing/database.ts';
 import { adminPassword } from '../../testing/desk.ts';
 import { startServerProcess, type ServerProcess } from '../../testing/process.ts';
 import { waitFor } from '../../testing/wait.ts';
-import { startReceiver, type Receiver } from '../../testing/receiver.ts';
+import { startReceiver, type Receiver } from '../../testing/doubles/receiver.ts';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;

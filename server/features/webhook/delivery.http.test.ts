@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import { addMerchant, buildWorld, freshUtr, openOrder, type World } from '../../testing/world.ts';
 import { freeHolds } from '../../core/order/payin/free-holds.ts';
 import { WebhookWorker } from './worker.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import { addMerchant, buildWorld, placeOrder, type World } from '../../testing/world.ts';
 import { waitFor } from '../../testing/wait.ts';
 import { WebhookWorker } from './worker.ts';

@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { ApiClient } from '../../platform/api-client/client.ts';
 import { startTestDesk, type TestDesk } from '../../testing/desk.ts';
-import { allowPrivateWebhooks, startReceiver, type Receiver } from '../../testing/receiver.ts';
+import {
+  allowPrivateWebhooks,
+  startReceiver,
+  type Receiver,
+} from '../../testing/doubles/receiver.ts';
 import { addMerchant, placeOrder, testClientOf } from '../../testing/world.ts';
 import { WebhookWorker } from './worker.ts';
 

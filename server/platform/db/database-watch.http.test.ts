@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createServer, type Server } from '../../entry/server.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../testing/desk.ts';
 import { startServerProcess } from '../../testing/process.ts';
-import { startSilentProxy, type SilentProxy } from '../../testing/silent-proxy.ts';
+import { startSilentProxy, type SilentProxy } from '../../testing/doubles/silent-proxy.ts';
 import { waitFor } from '../../testing/wait.ts';
 import { ApiClient } from '../api-client/client.ts';
 import { StartError } from '../runtime/start-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startReceiver, type Receiver } from '../../testing/receiver.ts';
+import { startReceiver, type Receiver } from '../../testing/doubles/receiver.ts';
 import { faultOfUrl, guardedPost, type PostOptions } from './guarded-post.ts';
 
 let receiver: Receiver;

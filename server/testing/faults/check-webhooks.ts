@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Receiver } from '../receiver.ts';
+import type { Receiver } from '../doubles/receiver.ts';
 import { waitFor } from '../wait.ts';
 import type { Acknowledged } from './acknowledged.ts';
 

@@ -9,7 +9,7 @@ import {
   readConnection,
 } from '../../platform/db/embedded/cluster.ts';
 import { startServerProcess, type ServerProcess } from '../process.ts';
-import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
+import { startSilentProxy, type SilentProxy } from '../doubles/silent-proxy.ts';
 import { hasEnded, readyTimes, type BreakableDesk, type Recovery } from './breakable-desk.ts';
 import { canLimitFiles, childrenOf, limitFiles } from './processes.ts';
 import { admin } from './workload.ts';

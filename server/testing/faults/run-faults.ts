@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../database.ts';
 import { SeededRandom } from '../seeded-random.ts';
 import { runToEnd } from '../process.ts';
-import { startReceiver } from '../receiver.ts';
+import { startReceiver } from '../doubles/receiver.ts';
 import type { Acknowledged } from './acknowledged.ts';
 import { checkHistory } from './check-history.ts';
 import { checkWebhooks, whatArrived } from './check-webhooks.ts';

@@ -1,4 +1,4 @@
-import type { MessageToCome } from '../silent-proxy.ts';
+import type { MessageToCome } from '../doubles/silent-proxy.ts';
 import { SeededRandom } from '../seeded-random.ts';
 
 /** What happens to one of the servers, or to both. */

@@ -2,7 +2,7 @@ import type { Server } from '../../entry/server.ts';
 import type { Send } from '../../platform/api-client/client.ts';
 import { answerMsMost } from '../../platform/http/reply/answer-in-time.ts';
 import type { TestDesk } from '../desk.ts';
-import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
+import { startSilentProxy, type SilentProxy } from '../doubles/silent-proxy.ts';
 import { inProcess } from './participants.ts';
 
 /** Nobody knows what became of the request. */

@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { noAnswers, PatientClient } from '../faults/patient-client.ts';
 import { admin, Workload } from '../faults/workload.ts';
-import { startReceiver } from '../receiver.ts';
+import { startReceiver } from '../doubles/receiver.ts';
 
 const [checkout = '', name = ''] = process.argv.slice(2);
 const older = (path: string) => import(pathToFileURL(resolve(checkout, 'server', path)).href);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postgresAccount, type Account } from '../../platform/db/embedded/account.ts';
 import { freePort } from '../../platform/db/embedded/cluster.ts';
 import { childrenOf } from '../faults/processes.ts';
-import { startSilentProxy, type SilentProxy } from '../silent-proxy.ts';
+import { startSilentProxy, type SilentProxy } from '../doubles/silent-proxy.ts';
 import { waitFor } from '../wait.ts';
 import {
   copyScript,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createServer, type Server } from '../../../entry/server.ts';
 import { adminPassword, startTestDesk, type TestDesk } from '../../../testing/desk.ts';
-import { startSilentProxy, type SilentProxy } from '../../../testing/silent-proxy.ts';
+import { startSilentProxy, type SilentProxy } from '../../../testing/doubles/silent-proxy.ts';
 import { testFile } from '../../../testing/statement.ts';
 import { waitFor } from '../../../testing/wait.ts';
 import { addUpi, buildWorld, openOrder, payOrder, type World } from '../../../testing/world.ts';

@@ -7,16 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import {
   clusterIn,
   clusterUrl,
   databaseName,
   readConnection,
-} from '../platform/db/embedded/cluster.ts';
-import { findPostmaster } from '../platform/db/embedded/postmaster.ts';
-import { startServerProcess, type ServerProcess } from './process.ts';
-import { waitFor } from './wait.ts';
+} from '../../platform/db/embedded/cluster.ts';
+import { findPostmaster } from '../../platform/db/embedded/postmaster.ts';
+import { startServerProcess, type ServerProcess } from '../process.ts';
+import { waitFor } from '../wait.ts';
 
 const password = 'correct horse battery';
 let dataDir: string;
@@ -75,7 +75,7 @@ test('a stop says so first, answers what is under way, and sends streams elsewhe
 test('SIGTERM to npm alone ends everything that it started', async () => {
   const own = join(dataDir, 'by-npm');
   const npm = spawn('npm', ['start', '--', '--role=worker'], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env: { PATH: process.env['PATH'] ?? '', LOG_LEVEL: 'error', DATA_DIR: own },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,3 +1,3 @@
-import { testModel } from './model/test-model.ts';
+import { testModel } from './test-model.ts';
 
 testModel('two servers', { seed: 20_261_122, steps: 3000 });

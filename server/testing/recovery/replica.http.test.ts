@@ -3,17 +3,17 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
-import { accessRules, clusterIn, freePort } from '../platform/db/embedded/cluster.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { accessRules, clusterIn, freePort } from '../../platform/db/embedded/cluster.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../platform/db/embedded/embedded-postgres.ts';
-import { withClient } from './database.ts';
-import { adminPassword } from './desk.ts';
-import { startServerProcess, type ServerProcess } from './process.ts';
-import { startSilentProxy, type SilentProxy } from './silent-proxy.ts';
-import { waitFor } from './wait.ts';
+} from '../../platform/db/embedded/embedded-postgres.ts';
+import { withClient } from '../database.ts';
+import { adminPassword } from '../desk.ts';
+import { startServerProcess, type ServerProcess } from '../process.ts';
+import { startSilentProxy, type SilentProxy } from '../doubles/silent-proxy.ts';
+import { waitFor } from '../wait.ts';
 
 let folder: string;
 let primary: EmbeddedPostgres;

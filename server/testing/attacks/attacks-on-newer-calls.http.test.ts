@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ApiClient } from '../platform/api-client/client.ts';
-import { startTestDesk, type TestDesk } from './desk.ts';
-import { proofOf } from './proof.ts';
-import { refusedOtherwise, type Tries } from './refused-otherwise.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
+import { startTestDesk, type TestDesk } from '../desk.ts';
+import { proofOf } from '../proof.ts';
+import { refusedOtherwise, type Tries } from '../refused-otherwise.ts';
 import {
   addUpi,
   buildWorld,
@@ -12,7 +12,7 @@ import {
   payOrder,
   testClientOf,
   type World,
-} from './world.ts';
+} from '../world.ts';
 
 /*
  * Attacks on complaints, bulk decisions, reports, statements, closed days, replays, saved views,

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withClient } from './database.ts';
-import { checkHistory } from './faults/check-history.ts';
-import { checkWebhooks } from './faults/check-webhooks.ts';
-import { runFaults } from './faults/run-faults.ts';
+import { withClient } from '../database.ts';
+import { checkHistory } from './check-history.ts';
+import { checkWebhooks } from './check-webhooks.ts';
+import { runFaults } from './run-faults.ts';
 
 let folder: string;
 

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
 import {
   clusterIn,
   clusterUrl,
   databaseName,
   readConnection,
-} from '../platform/db/embedded/cluster.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
-import { settledEtag } from './settled-etag.ts';
-import { waitFor } from './wait.ts';
+} from '../../platform/db/embedded/cluster.ts';
+import { startEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { runToEnd, startServerProcess, type ServerProcess } from '../process.ts';
+import { settledEtag } from '../settled-etag.ts';
+import { waitFor } from '../wait.ts';
 
 const password = 'correct horse battery';
 const adminLogin = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: password };

@@ -87,7 +87,7 @@ test('every list that staff reads is exported as a report, or says why not', () 
 test('every kind of report is that of a list, and each list has its button in the portal', () => {
   const kinds = Object.values(lists).flatMap((of) => (typeof of === 'string' ? [] : of));
   expect(new Set(kinds)).toEqual(new Set(reportKinds));
-  const web = new URL('../../web/', import.meta.url);
+  const web = new URL('../../../web/', import.meta.url);
   const offered = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx') && !file.includes('node_modules'))
     .flatMap((file) => [

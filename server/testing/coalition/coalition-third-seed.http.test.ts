@@ -1,4 +1,4 @@
-import { testCoalitions } from './coalition/test-coalitions.ts';
+import { testCoalitions } from './test-coalitions.ts';
 
 testCoalitions({
   seed: 20_261_123,

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
-import { startServerProcess } from './process.ts';
-import { waitFor } from './wait.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
+import { startServerProcess } from '../process.ts';
+import { waitFor } from '../wait.ts';
 
 const password = 'correct horse battery';
 let dataDir: string;

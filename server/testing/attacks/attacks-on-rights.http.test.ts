@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from './desk.ts';
-import { refusedOtherwise } from './refused-otherwise.ts';
+import { startTestDesk, type TestDesk } from '../desk.ts';
+import { refusedOtherwise } from '../refused-otherwise.ts';
 import {
   addUpi,
   buildWorld,
@@ -11,7 +11,7 @@ import {
   payOrder,
   placeOrder,
   type World,
-} from './world.ts';
+} from '../world.ts';
 
 /* Attacks on money besides orders, and on rights, with variations; see `attacks-on-orders`. */
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { startTestDesk } from './desk.ts';
-import { runFuzz } from './fuzz/run-fuzz.ts';
+import { startTestDesk } from '../desk.ts';
+import { runFuzz } from './run-fuzz.ts';
 
 /** `npm run fuzz` sends a hundred thousand. */
 const count = 1_500;

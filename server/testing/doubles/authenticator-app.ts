@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
-import type { ApiClient } from '../platform/api-client/client.ts';
-import type { TestClock } from './desk.ts';
+import type { ApiClient } from '../../platform/api-client/client.ts';
+import type { TestClock } from '../desk.ts';
 
 /** Longer than a code counts. */
 export const codeMs = 31_000;

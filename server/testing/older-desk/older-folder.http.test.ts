@@ -2,15 +2,15 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareDatabase } from '../core/schema/prepare-database.ts';
-import { clusterIn } from '../platform/db/embedded/cluster.ts';
+import { prepareDatabase } from '../../core/schema/prepare-database.ts';
+import { clusterIn } from '../../platform/db/embedded/cluster.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '../platform/db/embedded/embedded-postgres.ts';
-import { findPostmaster, testSettings } from '../platform/db/embedded/postmaster.ts';
-import { withClient } from './database.ts';
-import { waitFor } from './wait.ts';
+} from '../../platform/db/embedded/embedded-postgres.ts';
+import { findPostmaster, testSettings } from '../../platform/db/embedded/postmaster.ts';
+import { withClient } from '../database.ts';
+import { waitFor } from '../wait.ts';
 
 /** A data folder from before the servers had a login of their own. */
 let dataDir: string;

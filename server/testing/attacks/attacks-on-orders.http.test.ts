@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { startTestDesk, type TestDesk } from './desk.ts';
-import { refusedOtherwise } from './refused-otherwise.ts';
+import { startTestDesk, type TestDesk } from '../desk.ts';
+import { refusedOtherwise } from '../refused-otherwise.ts';
 import {
   buildWorld,
   freshUtr,
@@ -9,7 +9,7 @@ import {
   payOrder,
   placePayout,
   type World,
-} from './world.ts';
+} from '../world.ts';
 
 /*
  * Attacks on orders that once succeeded, or could have, with variations. `docs/coalitions.md` says

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { TestDesk } from './desk.ts';
+import type { TestDesk } from '../desk.ts';
 import type { Received } from './webhook-receiver.ts';
 
 const program = fileURLToPath(new URL('webhook-receiver.ts', import.meta.url));

@@ -3,13 +3,13 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
-import { clusterIn } from '../platform/db/embedded/cluster.ts';
-import { startEmbeddedPostgres } from '../platform/db/embedded/embedded-postgres.ts';
-import { adminPassword } from './desk.ts';
-import { withClient } from './database.ts';
-import { runToEnd, startServerProcess } from './process.ts';
-import { waitFor } from './wait.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { clusterIn } from '../../platform/db/embedded/cluster.ts';
+import { startEmbeddedPostgres } from '../../platform/db/embedded/embedded-postgres.ts';
+import { adminPassword } from '../desk.ts';
+import { withClient } from '../database.ts';
+import { runToEnd, startServerProcess } from '../process.ts';
+import { waitFor } from '../wait.ts';
 
 let folder: string;
 

@@ -3,18 +3,18 @@ import { dayMs } from '@peerdesk/domain/durations.ts';
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { storedTerms } from '../core/account/terms.ts';
-import { readQuarters } from '../features/dashboard/store-day.ts';
-import { dayEntries } from '../features/dashboard/store-day-entries.ts';
-import { readFigures, readNewest } from '../features/party/store.ts';
-import { payinListFor, type payinList } from '../features/payin/store-list.ts';
-import { payoutListFor, type payoutList } from '../features/payout/store-list.ts';
-import { ListQuery } from '../platform/db/list/list-query.ts';
-import type { ListSource, Statement } from '../platform/db/list/list-source.ts';
-import { newId } from '../platform/db/ids.ts';
-import { iso } from '../platform/db/iso.ts';
-import type { Queryable } from '../platform/db/pool.ts';
-import { startTestDesk, type TestDesk } from './desk.ts';
+import { storedTerms } from '../../core/account/terms.ts';
+import { readQuarters } from '../../features/dashboard/store-day.ts';
+import { dayEntries } from '../../features/dashboard/store-day-entries.ts';
+import { readFigures, readNewest } from '../../features/party/store.ts';
+import { payinListFor, type payinList } from '../../features/payin/store-list.ts';
+import { payoutListFor, type payoutList } from '../../features/payout/store-list.ts';
+import { ListQuery } from '../../platform/db/list/list-query.ts';
+import type { ListSource, Statement } from '../../platform/db/list/list-source.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { iso } from '../../platform/db/iso.ts';
+import type { Queryable } from '../../platform/db/pool.ts';
+import { startTestDesk, type TestDesk } from '../desk.ts';
 import {
   analyzeAll,
   askedOf,
@@ -26,8 +26,8 @@ import {
   type Asked,
   type Bounds,
   type PlanNode,
-} from './list-plans/plan-faults.ts';
-import { amounts } from './plan.ts';
+} from './plan-faults.ts';
+import { amounts } from '../plan.ts';
 
 let desk: TestDesk;
 const orders = 60_000;

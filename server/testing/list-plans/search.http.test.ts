@@ -1,13 +1,13 @@
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { payinListFor } from '../features/payin/store-list.ts';
-import { payoutList } from '../features/payout/store-list.ts';
-import { ListQuery } from '../platform/db/list/list-query.ts';
-import { readList } from '../platform/db/list/list.ts';
-import { startTestDesk, type TestDesk } from './desk.ts';
-import type { Asked } from './plan.ts';
-import { storedTerms } from '../core/account/terms.ts';
+import { payinListFor } from '../../features/payin/store-list.ts';
+import { payoutList } from '../../features/payout/store-list.ts';
+import { ListQuery } from '../../platform/db/list/list-query.ts';
+import { readList } from '../../platform/db/list/list.ts';
+import { startTestDesk, type TestDesk } from '../desk.ts';
+import type { Asked } from '../plan.ts';
+import { storedTerms } from '../../core/account/terms.ts';
 
 let desk: TestDesk;
 /** More than a search finds of them. */

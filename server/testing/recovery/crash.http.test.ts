@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ApiClient } from '../platform/api-client/client.ts';
-import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
-import { waitFor } from './wait.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { runToEnd, startServerProcess, type ServerProcess } from '../process.ts';
+import { waitFor } from '../wait.ts';
 
 const password = 'correct horse battery';
 let dataDir: string;

@@ -6,18 +6,18 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { restoreBackup } from '../core/backup/restore-backup.ts';
-import { ApiClient } from '../platform/api-client/client.ts';
-import { migrate } from '../platform/db/migration/migrate.ts';
-import { createTestDatabase, withClient, type TestDatabase } from './database.ts';
-import { admin } from './faults/workload.ts';
-import { runToEnd, startServerProcess, type ServerProcess } from './process.ts';
+import { restoreBackup } from '../../core/backup/restore-backup.ts';
+import { ApiClient } from '../../platform/api-client/client.ts';
+import { migrate } from '../../platform/db/migration/migrate.ts';
+import { createTestDatabase, withClient, type TestDatabase } from '../database.ts';
+import { admin } from '../faults/workload.ts';
+import { runToEnd, startServerProcess, type ServerProcess } from '../process.ts';
 
 /**
  * A desk of an earlier release, with its tables, its functions and what it was in the middle of;
  * `older-desk/make.ts` has made it, which says how.
  */
-const release = join(import.meta.dirname, 'older-desk', 'desk-0064');
+const release = join(import.meta.dirname, 'desk-0064');
 const peerPassword = 'a fairly long password';
 
 let database: TestDatabase;

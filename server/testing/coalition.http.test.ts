@@ -1,3 +1,0 @@
-import { testCoalitions } from './coalition/test-coalitions.ts';
-
-testCoalitions({ seed: 20_261_121, overdraftByLine: '0.00' });
