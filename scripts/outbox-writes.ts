@@ -15,10 +15,10 @@ const writes =
  * needs no row in the outbox.
  */
 const withoutOutbox: Readonly<Record<string, string>> = {
-  'server/core/account/failure-store.ts#deleteOldFailures': 'no list shows them',
-  'server/core/account/passkey-store.ts#deleteOldChallenges': 'no list shows them',
-  'server/core/account/session-store.ts#deleteOld': 'ended long ago',
-  'server/core/account/session-store.ts#touchSession': 'every call does it',
+  'server/core/account/signin/failure-store.ts#deleteOldFailures': 'no list shows them',
+  'server/core/account/factor/passkey-store.ts#deleteOldChallenges': 'no list shows them',
+  'server/core/account/session/session-store.ts#deleteOld': 'ended long ago',
+  'server/core/account/session/session-store.ts#touchSession': 'every call does it',
   'server/core/audit/epochs.ts#beginEpoch': 'before a server starts',
   'server/core/audit/epochs.ts#insertEpoch': 'before a server starts',
   'server/core/push/store.ts#removeSubscription': 'the browser has gone',

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { Passwords } from '../core/account/passwords.ts';
+import { Passwords } from '../core/account/password/passwords.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';
 import { ChangeWriter } from '../core/write/change-writer.ts';
 import { resetAdmin } from '../features/auth/reset-admin.ts';

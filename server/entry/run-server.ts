@@ -14,7 +14,7 @@ import { createServer, type Server } from './server.ts';
 import { anchorEpoch } from '../core/audit/anchors.ts';
 import { sweepInParts } from '../features/statement/upload/in-parts.ts';
 import { sweepStorage } from '../core/file/storage.ts';
-import { countUnreadable } from '../core/account/factor-store.ts';
+import { countUnreadable } from '../core/account/factor/factor-store.ts';
 import { sealAudit } from '../core/audit/seal.ts';
 import { prepareDatabase } from '../core/schema/prepare-database.ts';
 import { trimHistory } from '../platform/db/trim.ts';

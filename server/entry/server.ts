@@ -1,10 +1,10 @@
 import { refuse } from '@peerdesk/domain/result.ts';
 import type { FastifyInstance } from 'fastify';
-import { Passwords, type PasswordCost } from '../core/account/passwords.ts';
-import { sessionTimesBy } from '../core/account/session-times.ts';
-import { Sessions } from '../core/account/sessions.ts';
-import { SigninGate } from '../core/account/signin-gate.ts';
-import { SigninRefusals } from '../core/account/signin-refusals.ts';
+import { Passwords, type PasswordCost } from '../core/account/password/passwords.ts';
+import { sessionTimesBy } from '../core/account/session/session-times.ts';
+import { Sessions } from '../core/account/session/sessions.ts';
+import { SigninGate } from '../core/account/signin/signin-gate.ts';
+import { SigninRefusals } from '../core/account/signin/signin-refusals.ts';
 import { UsualWait } from '../core/order/payin/usual-wait.ts';
 import type { Services } from '../core/services.ts';
 import { queueDeliveries } from '../core/webhook/queue-deliveries.ts';

@@ -1,11 +1,11 @@
 import type { ChangedFactor } from '@peerdesk/contract/second-factor.ts';
 import { ok, type Result } from '@peerdesk/domain/result.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { readFactor, saveProof } from '../../core/account/factor-store.ts';
-import { presentFactor } from '../../core/account/own-factor.ts';
-import { renewRecoveryCodes } from '../../core/account/recovery-codes.ts';
-import { livingAt } from '../../core/account/session-times.ts';
-import { lockUser } from '../../core/account/session-store.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { readFactor, saveProof } from '../../core/account/factor/factor-store.ts';
+import { presentFactor } from '../../core/account/factor/own-factor.ts';
+import { renewRecoveryCodes } from '../../core/account/factor/recovery-codes.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
+import { lockUser } from '../../core/account/session/session-store.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import type { Context } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -9,8 +9,8 @@ import { newId } from '../../platform/db/ids.ts';
 import type { Services } from '../../core/services.ts';
 import { StartError } from '../../platform/runtime/start-error.ts';
 import { addFirstUser, countUsers } from './add-first-user.ts';
-import { commonPasswords } from '../../core/account/common-passwords.ts';
-import { readablePassword } from '../../core/account/readable-password.ts';
+import { commonPasswords } from '../../core/account/password/common-passwords.ts';
+import { readablePassword } from '../../core/account/password/readable-password.ts';
 import { signedBy, systemAuthor } from '../../core/write/author.ts';
 
 export { countUsers } from './add-first-user.ts';

@@ -1,9 +1,9 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
 import { setPresence } from '../../core/account/profile.ts';
-import { hasLiveSession, insertSession } from '../../core/account/session-store.ts';
-import { sessionTimesBy } from '../../core/account/session-times.ts';
+import { hasLiveSession, insertSession } from '../../core/account/session/session-store.ts';
+import { sessionTimesBy } from '../../core/account/session/session-times.ts';
 import { hashOf } from '../../core/account/tokens.ts';
 import type { Context } from '../../core/handler.ts';
 import { signedBy } from '../../core/write/author.ts';

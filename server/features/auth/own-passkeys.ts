@@ -1,13 +1,13 @@
 import { because } from '@peerdesk/contract/because.ts';
 import { passkeysMax } from '@peerdesk/contract/second-factor.ts';
 import { notFound, ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { presentFactor, proveOneself } from '../../core/account/own-factor.ts';
+import { presentFactor, proveOneself } from '../../core/account/factor/own-factor.ts';
 import {
   deletePasskey,
   insertPasskey,
   readPasskeys,
   savePasskeyName,
-} from '../../core/account/passkey-store.ts';
+} from '../../core/account/factor/passkey-store.ts';
 import { readCredentials } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -9,9 +9,9 @@ import {
   readEnrolment,
   saveEnrolment,
   saveTotp,
-} from '../../core/account/factor-store.ts';
-import { presentFactor, proveOneself } from '../../core/account/own-factor.ts';
-import { newTotpSecret, stepOfCode, totpUri } from '../../core/account/totp.ts';
+} from '../../core/account/factor/factor-store.ts';
+import { presentFactor, proveOneself } from '../../core/account/factor/own-factor.ts';
+import { newTotpSecret, stepOfCode, totpUri } from '../../core/account/factor/totp.ts';
 import { readCredentials } from '../../core/account/user-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

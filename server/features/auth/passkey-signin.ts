@@ -1,9 +1,9 @@
 import type { SessionProfile } from '@peerdesk/contract/auth.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import { anyOtherDevice, recordRefusal } from '../../core/account/counted-try.ts';
+import { anyOtherDevice, recordRefusal } from '../../core/account/signin/counted-try.ts';
 import { readUser } from '../../core/account/user-store.ts';
-import { readOwnerOfPasskey } from '../../core/account/passkey-store.ts';
-import { lockActiveUser } from '../../core/account/session-store.ts';
+import { readOwnerOfPasskey } from '../../core/account/factor/passkey-store.ts';
+import { lockActiveUser } from '../../core/account/session/session-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
 import { addressKey } from '../../platform/http/caller/address-key.ts';

@@ -13,7 +13,7 @@ import {
   savePasskeyUse,
   spendChallenge,
   type PasskeyRow,
-} from '../../core/account/passkey-store.ts';
+} from '../../core/account/factor/passkey-store.ts';
 import type { Client, Pool } from '../../platform/db/pool.ts';
 import type { Site } from '../../platform/http/context.ts';
 import {

@@ -8,11 +8,11 @@ import { inTransaction, type Client } from '../../platform/db/pool.ts';
 import { addressKey } from '../../platform/http/caller/address-key.ts';
 import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { livingAt } from '../../core/account/session-times.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
 import { ensureSecret } from '../../platform/db/shared-secret.ts';
 import { insertTokens, sessionProfileOf, type TokenPair } from './session-profile.ts';
-import { refusalOfEnd } from '../../core/account/sessions.ts';
+import { refusalOfEnd } from '../../core/account/session/sessions.ts';
 import {
   isTokenOfSession,
   readToken,
@@ -20,7 +20,7 @@ import {
   shortenAccess,
   touchSession,
   type TokenRow,
-} from '../../core/account/session-store.ts';
+} from '../../core/account/session/session-store.ts';
 import { hashOf, successorOf } from '../../core/account/tokens.ts';
 import { visitor } from './visitor.ts';
 import type { ChangeSet } from '../../core/write/change-set.ts';

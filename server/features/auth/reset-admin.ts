@@ -1,11 +1,11 @@
 import { securityRuleDefaults, sessionTimes } from '@peerdesk/domain/limits.ts';
 import { isAdmin } from '@peerdesk/domain/role.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { codeFailuresOf } from '../../core/account/check-code.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { countFactors, deleteFactors } from '../../core/account/factor-store.ts';
-import { failureKeyOf, forgetFailures } from '../../core/account/failure-store.ts';
-import { readablePassword } from '../../core/account/readable-password.ts';
+import { codeFailuresOf } from '../../core/account/factor/check-code.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { countFactors, deleteFactors } from '../../core/account/factor/factor-store.ts';
+import { failureKeyOf, forgetFailures } from '../../core/account/signin/failure-store.ts';
+import { readablePassword } from '../../core/account/password/readable-password.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { lockUserByName, saveGivenPassword } from '../../core/account/user-store.ts';
 import type { Services } from '../../core/services.ts';

@@ -4,7 +4,7 @@ import { iso } from '../../platform/db/iso.ts';
 import type { Client } from '../../platform/db/pool.ts';
 import type { Services } from '../../core/services.ts';
 import { readProfile } from '../../core/account/profile.ts';
-import { insertToken } from '../../core/account/session-store.ts';
+import { insertToken } from '../../core/account/session/session-store.ts';
 import { hashOf } from '../../core/account/tokens.ts';
 
 export interface TokenPair {

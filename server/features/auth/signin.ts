@@ -4,14 +4,18 @@ import type { AnyCaller } from '../../platform/http/caller/callers.ts';
 import { addressKey } from '../../platform/http/caller/address-key.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { readSignin, type CredentialsRow } from '../../core/account/user-store.ts';
-import { checkCode } from '../../core/account/check-code.ts';
-import { checkPassword } from '../../core/account/check-password.ts';
-import { anyOtherDevice, recordRefusal } from '../../core/account/counted-try.ts';
-import { failureKeyOf, readFailures, type Bucket } from '../../core/account/failure-store.ts';
-import { hasFactor } from '../../core/account/factor-store.ts';
-import type { Refused } from '../../core/account/signin-gate.ts';
+import { checkCode } from '../../core/account/factor/check-code.ts';
+import { checkPassword } from '../../core/account/password/check-password.ts';
+import { anyOtherDevice, recordRefusal } from '../../core/account/signin/counted-try.ts';
+import {
+  failureKeyOf,
+  readFailures,
+  type Bucket,
+} from '../../core/account/signin/failure-store.ts';
+import { hasFactor } from '../../core/account/factor/factor-store.ts';
+import type { Refused } from '../../core/account/signin/signin-gate.ts';
 import type { Pool } from '../../platform/db/pool.ts';
-import { lockUserWithPassword } from '../../core/account/session-store.ts';
+import { lockUserWithPassword } from '../../core/account/session/session-store.ts';
 import { hashOf } from '../../core/account/tokens.ts';
 import { deviceToken, openSession, usableCookie } from './open-session.ts';
 import { visitor } from './visitor.ts';

@@ -1,8 +1,8 @@
 import { ok } from '@peerdesk/domain/result.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { livingAt } from '../../core/account/session-times.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
 
 /** `GET /auth/signout`: ends the session and both its tokens, at once and on every server. */
 export const signout: Handler<'auth.signout'> = (_request, context) =>

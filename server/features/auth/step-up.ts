@@ -1,8 +1,8 @@
 import { ok, refuse, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { provedForMs } from '@peerdesk/domain/limits.ts';
-import { checkCode } from '../../core/account/check-code.ts';
-import { saveProof } from '../../core/account/factor-store.ts';
-import { readPasskeys } from '../../core/account/passkey-store.ts';
+import { checkCode } from '../../core/account/factor/check-code.ts';
+import { saveProof } from '../../core/account/factor/factor-store.ts';
+import { readPasskeys } from '../../core/account/factor/passkey-store.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { iso } from '../../platform/db/iso.ts';

@@ -1,7 +1,7 @@
 import { parseMoney } from '@peerdesk/domain/money.ts';
 import { telling } from '@peerdesk/domain/push/telling.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { sessionTimesBy } from '../../core/account/session-times.ts';
+import { sessionTimesBy } from '../../core/account/session/session-times.ts';
 import { queuePush } from '../../core/push/queue-push.ts';
 import type { Services } from '../../core/services.ts';
 import { idFloor } from '../../platform/db/ids.ts';

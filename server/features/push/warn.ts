@@ -1,6 +1,6 @@
 import { warnAfterMs } from '@peerdesk/domain/session/idle-warning.ts';
 import { ok } from '@peerdesk/domain/result.ts';
-import { sessionTimesBy } from '../../core/account/session-times.ts';
+import { sessionTimesBy } from '../../core/account/session/session-times.ts';
 import { queuePush } from '../../core/push/queue-push.ts';
 import type { Services } from '../../core/services.ts';
 import { inTransaction } from '../../platform/db/pool.ts';

@@ -15,7 +15,7 @@ import {
 import { lookalikesAmong } from '@peerdesk/domain/user/lookalike.ts';
 import { readCells } from '@peerdesk/statement-reader/read-cells.ts';
 import { lockNames, nameLikeAnother, readLookalikes } from '../../core/account/names.ts';
-import { readablePassword } from '../../core/account/readable-password.ts';
+import { readablePassword } from '../../core/account/password/readable-password.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Client } from '../../platform/db/pool.ts';

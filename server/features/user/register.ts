@@ -1,7 +1,7 @@
 import type { User } from '@peerdesk/contract/user.ts';
 import { ok, refuseField } from '@peerdesk/domain/result.ts';
 import { passwordFault } from '@peerdesk/domain/user/password.ts';
-import { commonPasswords } from '../../core/account/common-passwords.ts';
+import { commonPasswords } from '../../core/account/password/common-passwords.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { checkName } from '../../core/account/names.ts';

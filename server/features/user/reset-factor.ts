@@ -1,10 +1,10 @@
 import { ok, refuse } from '@peerdesk/domain/result.ts';
-import { codeFailuresOf } from '../../core/account/check-code.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { countFactors, deleteFactors } from '../../core/account/factor-store.ts';
-import { forgetFailures } from '../../core/account/failure-store.ts';
+import { codeFailuresOf } from '../../core/account/factor/check-code.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { countFactors, deleteFactors } from '../../core/account/factor/factor-store.ts';
+import { forgetFailures } from '../../core/account/signin/failure-store.ts';
 import { presentUser } from '../../core/account/present-user.ts';
-import { livingAt } from '../../core/account/session-times.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import type { Handler } from '../../core/handler.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -1,8 +1,8 @@
 import { ok } from '@peerdesk/domain/result.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { livingAt } from '../../core/account/session-times.ts';
-import { failureKeyOf, forgetFailures } from '../../core/account/failure-store.ts';
-import { readablePassword } from '../../core/account/readable-password.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
+import { failureKeyOf, forgetFailures } from '../../core/account/signin/failure-store.ts';
+import { readablePassword } from '../../core/account/password/readable-password.ts';
 import { outboxOfUser } from '../../core/account/user-scope.ts';
 import { saveGivenPassword } from '../../core/account/user-store.ts';
 import type { Handler } from '../../core/handler.ts';

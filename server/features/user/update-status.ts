@@ -1,8 +1,8 @@
 import type { BlockingOutcome, UserAfterStatus } from '@peerdesk/contract/user.ts';
 import { notFound, ok } from '@peerdesk/domain/result.ts';
 import { blockedByAfter, mayChangeStatus } from '@peerdesk/domain/user/rules.ts';
-import { endSessions } from '../../core/account/end-sessions.ts';
-import { livingAt } from '../../core/account/session-times.ts';
+import { endSessions } from '../../core/account/session/end-sessions.ts';
+import { livingAt } from '../../core/account/session/session-times.ts';
 import type { Context, Handler } from '../../core/handler.ts';
 import type { Transaction } from '../../core/write/change-writer.ts';
 import { writeRecords } from '../../core/write/write-records.ts';

@@ -1,5 +1,5 @@
 import { sessionTimes } from '@peerdesk/domain/limits.ts';
-import type { SettingsReader } from '../services.ts';
+import type { SettingsReader } from '../../services.ts';
 
 /** The idle timeout and the absolute lifetime of sessions, from Settings. */
 export function sessionTimesBy(settings: Pick<SettingsReader, 'current'>) {

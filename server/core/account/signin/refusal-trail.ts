@@ -1,5 +1,5 @@
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import type { Origin } from '../../platform/http/context.ts';
+import type { Origin } from '../../../platform/http/context.ts';
 
 /** A change that leaves only an audit row, and notifies nobody. */
 interface RefusalTrail {

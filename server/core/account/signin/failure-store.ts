@@ -1,8 +1,8 @@
 import { networkWindowMs } from '@peerdesk/domain/limits.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { Client, Pool, Queryable } from '../../platform/db/pool.ts';
-import { ensureSecret } from '../../platform/db/shared-secret.ts';
-import { keyedHashOf } from './tokens.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Client, Pool, Queryable } from '../../../platform/db/pool.ts';
+import { ensureSecret } from '../../../platform/db/shared-secret.ts';
+import { keyedHashOf } from '../tokens.ts';
 
 /** The bucket in which failed attempts are counted. */
 export interface Bucket {

@@ -1,6 +1,6 @@
-import { iso } from '../../platform/db/iso.ts';
-import type { Client, Queryable } from '../../platform/db/pool.ts';
-import type { Sealed } from '../../platform/runtime/sealer.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
+import type { Sealed } from '../../../platform/runtime/sealer.ts';
 
 /** The condition that user `u` has a second factor. Recovery codes alone do not count. */
 export const hasFactorSql = `(exists (select from totp where user_id = u.id)

@@ -2,9 +2,9 @@ import { because } from '@peerdesk/contract/because.ts';
 import { ok, refuse, type Refusal, type Result } from '@peerdesk/domain/result.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LruMap } from 'toad-cache';
-import { CallCounter } from '../../platform/http/limits/call-counter.ts';
-import type { WithRetry } from '../../platform/http/reply/reply.ts';
-import { FairQueue } from '../../platform/runtime/fair-queue.ts';
+import { CallCounter } from '../../../platform/http/limits/call-counter.ts';
+import type { WithRetry } from '../../../platform/http/reply/reply.ts';
+import { FairQueue } from '../../../platform/runtime/fair-queue.ts';
 
 export type Refused = Refusal & WithRetry;
 

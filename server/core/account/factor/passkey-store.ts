@@ -1,5 +1,5 @@
-import { iso } from '../../platform/db/iso.ts';
-import type { Client, Queryable } from '../../platform/db/pool.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
 
 /** A passkey; `credential_id` is the id that browsers use. Instants are epoch milliseconds. */
 export interface PasskeyRow {

@@ -1,14 +1,14 @@
 import type { SecondFactor } from '@peerdesk/contract/second-factor.ts';
 import { mustBeProved, needsFactor, provedUntil } from '@peerdesk/domain/session/admission.ts';
 import { refuseField, type Result } from '@peerdesk/domain/result.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { Queryable } from '../../platform/db/pool.ts';
-import type { Context } from '../handler.ts';
-import { checkPassword } from './check-password.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Queryable } from '../../../platform/db/pool.ts';
+import type { Context } from '../../handler.ts';
+import { checkPassword } from '../password/check-password.ts';
 import { readFactor } from './factor-store.ts';
-import { readFailures } from './failure-store.ts';
+import { readFailures } from '../signin/failure-store.ts';
 import { readPasskeys, type PasskeyRow } from './passkey-store.ts';
-import { readCredentials } from './user-store.ts';
+import { readCredentials } from '../user-store.ts';
 
 /** The second factor of the caller, as the API returns it. */
 export async function presentFactor(

@@ -1,8 +1,8 @@
 import { systemActor } from '@peerdesk/domain/actor.ts';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
-import { CallCounter } from '../../platform/http/limits/call-counter.ts';
-import { iso } from '../../platform/db/iso.ts';
-import type { Log } from '../../platform/runtime/log.ts';
+import { CallCounter } from '../../../platform/http/limits/call-counter.ts';
+import { iso } from '../../../platform/db/iso.ts';
+import type { Log } from '../../../platform/runtime/log.ts';
 import type { WriteTrail } from './refusal-trail.ts';
 
 /** How many refusals get an audit row of their own in ten minutes. */

@@ -1,8 +1,8 @@
 import type { Language, Role, UserStatus } from '@peerdesk/contract/user.ts';
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
-import type { Client, Queryable } from '../../platform/db/pool.ts';
-import { hasFactorSql } from './factor-store.ts';
-import type { TokenKind } from './tokens.ts';
+import type { Client, Queryable } from '../../../platform/db/pool.ts';
+import { hasFactorSql } from '../factor/factor-store.ts';
+import type { TokenKind } from '../tokens.ts';
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -1,7 +1,7 @@
 import { ok, type Result } from '@peerdesk/domain/result.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { FairQueue } from '../../platform/runtime/fair-queue.ts';
-import { refuseBusy } from './signin-gate.ts';
+import { FairQueue } from '../../../platform/runtime/fair-queue.ts';
+import { refuseBusy } from '../signin/signin-gate.ts';
 
 /** The cost of a hash: KiB of memory, passes, and threads. */
 export interface PasswordCost {

@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@peerdesk/domain/session/session-state.ts';
-import type { OutboxRow } from '../../platform/live/announcer.ts';
-import type { Client } from '../../platform/db/pool.ts';
-import { setPresence } from './profile.ts';
+import type { OutboxRow } from '../../../platform/live/announcer.ts';
+import type { Client } from '../../../platform/db/pool.ts';
+import { setPresence } from '../profile.ts';
 import {
   forgetSubscriptions,
   hasLiveSession,

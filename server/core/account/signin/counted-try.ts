@@ -2,10 +2,10 @@ import { because } from '@peerdesk/contract/because.ts';
 import { networkWindowMs, signinWaitMs } from '@peerdesk/domain/limits.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { Client } from '../../platform/db/pool.ts';
-import type { Origin } from '../../platform/http/context.ts';
-import { addressKey } from '../../platform/http/caller/address-key.ts';
-import type { Services } from '../services.ts';
+import type { Client } from '../../../platform/db/pool.ts';
+import type { Origin } from '../../../platform/http/context.ts';
+import { addressKey } from '../../../platform/http/caller/address-key.ts';
+import type { Services } from '../../services.ts';
 import type { WriteTrail } from './refusal-trail.ts';
 import { refuseNetwork, type Refused } from './signin-gate.ts';
 import {

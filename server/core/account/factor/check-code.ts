@@ -1,12 +1,12 @@
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { because } from '@peerdesk/contract/because.ts';
 import type { Actor } from '@peerdesk/domain/actor.ts';
-import type { Client } from '../../platform/db/pool.ts';
-import type { Origin } from '../../platform/http/context.ts';
-import type { Services } from '../services.ts';
-import { refuseEarly, tryCounted } from './counted-try.ts';
+import type { Client } from '../../../platform/db/pool.ts';
+import type { Origin } from '../../../platform/http/context.ts';
+import type { Services } from '../../services.ts';
+import { refuseEarly, tryCounted } from '../signin/counted-try.ts';
 import { lockTotp, saveTotpStep, spendRecoveryCode } from './factor-store.ts';
-import { readFailures, type Bucket } from './failure-store.ts';
+import { readFailures, type Bucket } from '../signin/failure-store.ts';
 import { hashOfRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode, totpShape } from './totp.ts';
 

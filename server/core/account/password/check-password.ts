@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
-import type { Services } from '../services.ts';
-import { recordRefusal, refuseEarly, tryCounted, type CountedTry } from './counted-try.ts';
+import type { Services } from '../../services.ts';
+import { recordRefusal, refuseEarly, tryCounted, type CountedTry } from '../signin/counted-try.ts';
 import type { Turn } from './passwords.ts';
 
 /** One attempt to enter a password. */

@@ -5,13 +5,13 @@ import {
   refuseSignedOut,
   sessionEnd,
 } from '@peerdesk/domain/session/session-state.ts';
-import type { Pool } from '../../platform/db/pool.ts';
-import type { SessionLookup, UserCaller } from '../../platform/http/caller/callers.ts';
-import { Batcher } from '../../platform/runtime/batcher.ts';
-import { BoundedMap } from '../../platform/runtime/bounded-map.ts';
-import { Deadline, runWithin } from '../../platform/runtime/deadline.ts';
+import type { Pool } from '../../../platform/db/pool.ts';
+import type { SessionLookup, UserCaller } from '../../../platform/http/caller/callers.ts';
+import { Batcher } from '../../../platform/runtime/batcher.ts';
+import { BoundedMap } from '../../../platform/runtime/bounded-map.ts';
+import { Deadline, runWithin } from '../../../platform/runtime/deadline.ts';
 import { readTokens, touchSession, type TokenRow } from './session-store.ts';
-import { hashOf } from './tokens.ts';
+import { hashOf } from '../tokens.ts';
 
 const rememberMs = 5_000;
 const rememberedMax = 10_000;

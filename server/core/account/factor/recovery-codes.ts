@@ -1,6 +1,6 @@
 import { recoveryCodesCount } from '@peerdesk/domain/limits.ts';
 import { createHash, randomBytes } from 'node:crypto';
-import type { Client } from '../../platform/db/pool.ts';
+import type { Client } from '../../../platform/db/pool.ts';
 import { saveRecoveryCodes } from './factor-store.ts';
 
 const symbols = '0123456789abcdefghjkmnpqrstvwxyz';
