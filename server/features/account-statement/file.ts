@@ -5,7 +5,7 @@ import { businessDay } from '@peerdesk/domain/dates.ts';
 import { ok, refuseField, type Result } from '@peerdesk/domain/result.ts';
 import { paperBrand } from '../../core/brand/picture.ts';
 import type { Context, Handler } from '../../core/handler.ts';
-import type { StreamedFile } from '../../platform/http/reply/download.ts';
+import type { StreamedFile } from '../../platform/http/context.ts';
 import { findMerchant, findPeer, type Holder } from './holder.ts';
 import { issue, readSettled, type Issued } from './issue.ts';
 import { withoutWords } from './present.ts';

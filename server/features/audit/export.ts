@@ -6,7 +6,7 @@ import { resolveListQuery } from '../../core/list.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import { iso } from '../../platform/db/iso.ts';
 import { readListPage } from '../../platform/db/list/list.ts';
-import type { StreamedFile } from '../../platform/http/reply/download.ts';
+import type { StreamedFile } from '../../platform/http/context.ts';
 import { csvHead, csvLines, type CsvColumn } from '../../platform/files/csv.ts';
 import { auditRows, type AuditRow } from './store-list.ts';
 

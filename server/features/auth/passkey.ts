@@ -15,7 +15,7 @@ import {
   type PasskeyRow,
 } from '../../core/account/factor/passkey-store.ts';
 import type { Client, Pool } from '../../platform/db/pool.ts';
-import type { Site } from '../../platform/http/context.ts';
+import type { Site } from '../../platform/http/caller/site.ts';
 import {
   newChallenge,
   readChallenge,

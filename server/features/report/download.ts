@@ -8,7 +8,7 @@ import type { Handler } from '../../core/handler.ts';
 import type { Services } from '../../core/services.ts';
 import { writeRecords } from '../../core/write/write-records.ts';
 import type { Queryable } from '../../platform/db/pool.ts';
-import type { StreamedFile } from '../../platform/http/reply/download.ts';
+import type { StreamedFile } from '../../platform/http/context.ts';
 import { isReportInScope } from './present.ts';
 import { readPart } from './store-parts.ts';
 import { readGroup, readReport, type ReportRow } from './store.ts';

@@ -12,7 +12,8 @@ import type { Actor } from '@peerdesk/domain/actor.ts';
 import type { Result } from '@peerdesk/domain/result.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import type { AnyCaller, AnyKindOfCaller, MerchantCaller, UserCaller } from './caller/callers.ts';
-import type { StreamedFile } from './reply/download.ts';
+import type { Device } from './caller/device.ts';
+import type { Site } from './caller/site.ts';
 
 type CallerOf<C extends Caller> = C extends Role
   ? UserCaller
@@ -47,20 +48,6 @@ export interface SecondApproval {
   answer: { claim: IdempotencyClaim; response: unknown } | undefined;
 }
 
-/** How the device describes itself, for sessions. */
-export interface Device {
-  cookie: string | null;
-  userAgent: string | null;
-  /** Sets the HttpOnly cookie that a refresh needs. */
-  setCookie(value: string): void;
-}
-
-/** The site that a browser shows: passkeys belong to it. */
-export interface Site {
-  origin: string;
-  host: string;
-}
-
 /** One request, after authentication, validation and the idempotency check. */
 export interface RequestContext<Services, C extends AnyKindOfCaller> {
   services: Services;
@@ -84,6 +71,11 @@ export type HandlerOf<Services, N extends CallName> = (
   request: ParsedRequestOf<N>,
   context: RequestContext<Services, CallerOf<(typeof calls)[N]['callers'][number]>>,
 ) => Promise<Result<HandledOf<N>>>;
+
+/** A file that is sent in parts, as they are made. */
+export interface StreamedFile extends Omit<DownloadedFile, 'bytes'> {
+  bytes: AsyncIterable<Uint8Array>;
+}
 
 /** What a handler returns: a file also in parts. */
 type HandledOf<N extends CallName> =

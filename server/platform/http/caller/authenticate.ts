@@ -1,13 +1,20 @@
 import type { Call } from '@peerdesk/contract/call.ts';
 import type { KeyMode } from '@peerdesk/contract/key-mode.ts';
+import type { SecurityRules } from '@peerdesk/contract/settings.ts';
 import { ok, refuse, type Result } from '@peerdesk/domain/result.ts';
 import { mayCall } from '@peerdesk/domain/session/admission.ts';
 import { scopeOfUser, type Scope } from '@peerdesk/domain/scope.ts';
 import { customerActor, type Actor } from '@peerdesk/domain/actor.ts';
-import type { AnyKindOfCaller } from './callers.ts';
-import type { HttpServices } from '../http-services.ts';
+import type { AnyKindOfCaller, MerchantLookup, SessionLookup } from './callers.ts';
 
-type Known = Pick<HttpServices, 'sessions' | 'merchantByKey' | 'securityRules' | 'clock'>;
+interface Known {
+  sessions: SessionLookup;
+  merchantByKey: MerchantLookup;
+  securityRules: () => SecurityRules;
+  /** Epoch milliseconds. */
+  clock: () => number;
+}
+
 type Guarded = Pick<Call, 'callers' | 'whileRestricted' | 'stepUp' | 'testMode'>;
 
 export interface Authenticated {

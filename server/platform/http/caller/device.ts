@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../runtime/env.ts';
-import type { Device } from '../context.ts';
 
 const cookieDays = 400;
+
+/** How the device describes itself, for sessions. */
+export interface Device {
+  cookie: string | null;
+  userAgent: string | null;
+  /** Sets the HttpOnly cookie that a refresh needs. */
+  setCookie(value: string): void;
+}
 
 /**
  * The cookie that ties a session to its device. Over https it has the `__Host-` prefix; over plain

@@ -2,7 +2,6 @@ import type { Reader } from '@peerdesk/catalogue/sentence.ts';
 import { languages, type Language } from '@peerdesk/contract/user.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AnyKindOfCaller } from './callers.ts';
-import type { HttpServices } from '../http-services.ts';
 
 const tagsMax = 20;
 
@@ -25,7 +24,7 @@ function weightedTag(part: string): { tag: string | undefined; weight: number } 
 
 /** The reader of a response: a user's own language, otherwise the language of the request. */
 export function readerOf(
-  services: Pick<HttpServices, 'timeZone'>,
+  services: { timeZone: () => string },
   headers: IncomingHttpHeaders,
   caller?: AnyKindOfCaller,
 ): Reader {

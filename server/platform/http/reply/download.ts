@@ -1,14 +1,10 @@
 import type { DownloadedFile } from '@peerdesk/contract/endpoints.ts';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { StreamedFile } from '../context.ts';
 
 /** A page made of this file could load nothing and run nothing. */
 const filePolicy = "sandbox; default-src 'none'";
-
-/** A file that is sent in parts, as they are made. */
-export interface StreamedFile extends Omit<DownloadedFile, 'bytes'> {
-  bytes: AsyncIterable<Uint8Array>;
-}
 
 /** Sends a file: never as a page, never cached, under a sanitised name. */
 export function sendFile(reply: FastifyReply, file: DownloadedFile | StreamedFile): FastifyReply {
