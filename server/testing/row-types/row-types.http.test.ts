@@ -25,9 +25,9 @@ const known: Readonly<Record<string, string>> = {
   'features/user/store-volumes.ts peer_id: may be null': 'where peer_id = any($1)',
   'core/reconcile/match-store.ts order_ref: may be null': 'where order_ref = any($1)',
   'features/test-mode/store-both.ts': 'a view of two tables that have no nulls there',
-  'platform/db/mark-cache.ts is put together':
+  'platform/db/list/mark-cache.ts is put together':
     'mark-cache.http.test.ts compares its pages with those that are counted off',
-  'platform/db/list.ts is put together':
+  'platform/db/list/list.ts is put together':
     'each list is checked here, its counts in list.http.test.ts',
 };
 
