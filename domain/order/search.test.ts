@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeReference, piecesOf, reachesAllOrders } from './search.ts';
+import { isWholeReference, piecesOf, reachesAllOrders, wordsOf } from './search.ts';
 
 test.each(['abc', 'pi0', '१२३', 'ab c', 'o42'])('%s is looked for in all orders', (text) => {
   expect(reachesAllOrders(text)).toBe(true);
@@ -28,4 +28,14 @@ test('the pieces of a reference are parts of it, from its end, each once', () =>
   expect(piecesOf('PI01K8QW3E4R5T6Y7U8I')).toEqual(['U8I', '6Y7', 'R5T', '3E4']);
   expect(piecesOf('700000500000')).toEqual(['000', '500', '700']);
   for (const piece of piecesOf('PI01K8QW3E4R5T6Y7U8I')) expect(reachesAllOrders(piece)).toBe(true);
+});
+
+test.each([
+  ['asha', []],
+  ['name 77', ['name ', ' 77']],
+  ['a kumar of delhi', [' kumar ', ' delhi', ' of ']],
+  ['a b', []],
+  ['Asha Rani Devi Kumari', [' Kumari', ' Rani ', ' Devi ']],
+])('the words of %j that an index can be asked for: %j', (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
 });

@@ -87,7 +87,7 @@ async function fillOrders(table: 'payin' | 'payout', [from, to] = [1, few]): Pro
        case when i % 4 = 0 then 'declined' else 'approved' end,
        'P' || i % 5, 'S' || i % 2, 'V' || i % 5,
        case when i % 5 = 0 then '${shared}' else (633200000000 + i * 37)::text end,
-       now() - i * interval '1 minute', ${own.values}
+       now() - interval '30 days' + i * interval '1 minute', ${own.values}
      from generate_series($2::int, $3::int) i`,
     [orderIds, from, to],
   );

@@ -1,4 +1,5 @@
 import { noTariffs } from '@peerdesk/domain/ledger/tariff.ts';
+import { matchesLookedUpMax } from '@peerdesk/domain/order/search.ts';
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { payinListFor } from '../../features/payin/store-list.ts';
@@ -30,9 +31,9 @@ beforeAll(async () => {
     `insert into payin (ref_id, pay_token, merchant_id, order_id, content_hash, customer_id, amount,
        received_amount, currency, status, resolve_type, peer_id, subadmin_id, upi_id, peer_upi_id,
        utr, created_at)
-     select 'PI' || lpad(i::text, 8, '0'), 't' || i, 'M' || i % 2, 'o' || i, '', 'c', 10000 + i, 1,
-       'INR', case when i % 400 = 0 then 'processing' else 'approved' end, 'auto', 'P' || i % 100,
-       'S' || i % 10, 'V0', 'v@ok', lpad(i::text, 12, '4'), now() - i * interval '1 second'
+     select 'PI' || lpad((${orders} - i)::text, 8, '0'), 't' || i, 'M' || i % 2, 'o' || i, '', 'c',
+       10000 + i, 1, 'INR', case when i % 400 = 0 then 'processing' else 'approved' end, 'auto',
+       'P' || i % 100, 'S' || i % 10, 'V0', 'v@ok', lpad(i::text, 12, '4'), now() - i * interval '1 second'
      from generate_series(${orders}, 1, -1) i`,
   );
   await desk.owner.query(
@@ -76,22 +77,38 @@ test.each<[string, Asked<Payins>, number]>([
   const refs = rows.map((row) => row.ref_id);
   expect(refs).toHaveLength(Math.min(total, 100));
   // The newest first, and what the list without a search shows is among them.
-  expect(refs).toEqual(refs.toSorted());
+  expect(refs).toEqual(refs.toSorted().toReversed());
   const { rows: listed } = await found({ ...asked, pagesize: 100 });
   expect(refs).toEqual(listed.map((row) => row.ref_id));
 });
 
-test.each([
+const common = [
   ['a name', q],
   ['the beginning of a UTR', '4444'],
   ['a UPI ID', 'v@ok'],
-])('of more orders than a search finds by %s, the newest are found first', async (_by, text) => {
-  const filters = { q: text } as never;
-  const { rows, totals } = await found({ filters, pagesize: 100 });
+] as const;
+
+/** Not all of them are found, and the total says so. */
+async function foundNewest(text: string) {
+  const { rows, totals } = await found({ filters: { q: text } as never, pagesize: 100 });
   const { rows: newest } = await found({ pagesize: 100 });
-  expect(rows.map((row) => row.ref_id)).toEqual(newest.map((row) => row.ref_id));
-  // Not all of them are found, and the total says so.
-  expect(totals.totalIsCapped).toBe(true);
+  const ids = (of: typeof rows) => of.map((row) => row.ref_id).join(' ');
+  return { isNewest: ids(rows) === ids(newest), isCapped: totals.totalIsCapped };
+}
+
+test.each(common)('%s of many orders finds the newest first', async (_by, text) => {
+  expect(await foundNewest(text)).toEqual({ isNewest: true, isCapped: true });
+});
+
+test('of a text of two words that many have, all are compared with both', async () => {
+  const texts = ['asha sharma', 'sha sharma pi0', 'asha  sharma', 'sharma asha', 'sharma pi000000'];
+  const totals = [];
+  for (const text of texts) {
+    const scope: Scope = { kind: 'peer', peerId: 'P3' };
+    const answer = await found({ scope, filters: { q: text } as never });
+    totals.push(answer.totals.total);
+  }
+  expect(totals).toEqual([120, 120, 0, 0, 1]);
 });
 
 test('what reads every row, as a report does, misses none that a search would not find', async () => {
@@ -150,4 +167,19 @@ test('two letters are looked for in the newest orders', async () => {
   const { totals } = await found({ filters: { q: 'as' } as never });
   expect(totals.total).toBe(5000);
   expect((await found({ filters: { q: 'zq' } as never })).totals.total).toBe(0);
+});
+
+test('so they are where too many matches are expected to look all of them up', async () => {
+  await desk.owner.query(
+    `insert into order_search
+     select 'PO' || lpad(i::text, 8, '0'), 'asha sharma' from generate_series(100, $1::int) i`,
+    [matchesLookedUpMax],
+  );
+  await desk.owner.query('analyze order_search');
+  const all = [];
+  for (const [_by, text] of common) all.push(await foundNewest(text));
+  expect(all).toEqual(common.map(() => ({ isNewest: true, isCapped: true })));
+  const scope: Scope = { kind: 'peer', peerId: 'P3' };
+  const { totals } = await found({ scope, filters: { q } as never });
+  expect(totals).toEqual({ total: orders / 100, totalIsCapped: false });
 });

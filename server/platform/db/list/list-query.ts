@@ -2,7 +2,14 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import pg from 'pg';
 import { Conditions } from './conditions.ts';
 import type { Filter } from './filters.ts';
-import type { ListRequest, ListSource, Statement } from './list-source.ts';
+import type {
+  LimitedSearch,
+  ListRequest,
+  ListSource,
+  SearchWays,
+  Statement,
+} from './list-source.ts';
+import { searchedIn } from './searched-in.ts';
 import { keysetCondition, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
 
 /** Tabs count up to this number per status. */
@@ -15,10 +22,10 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   private readonly source: ListSource<Row, Scope, Filters, Sort>;
   private readonly request: ListRequest<Scope, Filters, Sort>;
   private readonly narrowed: Conditions;
-  /** The same without the search. */
-  private readonly unsearched: Conditions;
   /** Under all filters except the one whose values are counted. */
   private readonly uncounted = new Conditions();
+  /** Both without the search. */
+  private readonly unsearched: { narrowed: Conditions; uncounted: Conditions };
   private readonly from: string;
   private readonly isByTab: boolean;
 
@@ -41,7 +48,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     this.narrowed = this.uncounted.copy();
     for (const name of names) if (isTab(name)) this.add(this.narrowed, name);
     this.isByTab = this.narrowed.where !== this.uncounted.where;
-    this.unsearched = this.narrowed.copy();
+    this.unsearched = { narrowed: this.narrowed.copy(), uncounted: this.uncounted.copy() };
     if (source.search === undefined) return;
     for (const all of [this.uncounted, this.narrowed]) this.add(all, source.search);
   }
@@ -57,6 +64,12 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return this.isSearch && total >= (this.source.limited?.most ?? Infinity);
   }
 
+  /** The search, if it may find only some of the matches. */
+  get limited(): { search: LimitedSearch; text: string } | undefined {
+    const { limited, search } = this.source;
+    return limited && search && { search: limited, text: String(this.request.filters[search]) };
+  }
+
   /** Is the search filter set? */
   get isSearch(): boolean {
     const { search } = this.source;
@@ -67,51 +80,53 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
    * Evaluates a search once: a page of the matches, with the total beside each row, and the count
    * of each status unless a tab narrows them. One row without a position if there are none.
    *
-   * @param andNewest for a search that found only some.
+   * @param ways of a search that may find only some of the matches.
    */
-  found({ andNewest = false } = {}): Statement {
-    const { skip = 0, pagesize = pagesizeDefault } = this.request;
-    const { key, columns, joins = '', rowJoins = '', limited } = this.source;
-    const all = andNewest ? this.searchedBy(limited?.andNewest) : this.narrowed.copy();
-    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, this.request.now);
-    const range = `limit ${all.param(pagesize)} offset ${all.param(skip)}`;
-    const order = this.order(all);
-    const text = `${this.findOnce(all)}
+  found(ways?: SearchWays): Statement {
+    const { skip = 0, pagesize = pagesizeDefault, now } = this.request;
+    const { table, key, columns, joins = '', rowJoins = '' } = this.source;
+    const all = ways ? this.unsearched.narrowed.copy() : this.narrowed.copy();
+    const { tables, missesNewest } = searchedIn(all, this.source, ways);
+    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, now);
+    const place = `row_number() over (order by ${this.order(all)}) as place`;
+    const counts = this.foundConditions(all);
+    const text = `with ${tables} found as materialized (
+        select ${[`${key} as key`, place, ...counts.columns].join(', ')}
+        ${this.from} where ${all.where})
       select counted.*, page.* from
-        (select count(*)::int as "$total", ${this.countFound(all)} as "$counts"
-         from found ${this.alias}) counted
+        (select count(*)::int as "$total", ${counts.json} as "$counts",
+           ${missesNewest} as "$missesNewest" from found) counted
       left join (select ${columns}, place as "$place" from
-          (select ${key} as key, row_number() over (order by ${order}) as place
-           from found ${this.alias} order by ${order} ${range}) page
-        join found ${this.alias} on ${key} = page.key ${joins} ${more}) page on true
+          (select key, place from found order by place
+           limit ${all.param(pagesize)} offset ${all.param(skip)}) page
+        join ${table} on ${key} = page.key ${joins} ${more}) page on true
       order by "$place"`;
     return { text, values: all.values };
   }
 
   /** The tab counts of a search, if a tab narrows the matches. */
-  foundCounts(): Statement | undefined {
+  foundCounts(ways?: SearchWays): Statement | undefined {
     if (!this.isByTab) return undefined;
-    const all = this.uncounted.copy();
-    const text = `${this.findOnce(all)}
-      select ${this.countFound(all)} as "$counts" from found ${this.alias}`;
+    const all = ways ? this.unsearched.uncounted.copy() : this.uncounted.copy();
+    const { tables } = searchedIn(all, this.source, ways);
+    const counts = this.foundConditions(all);
+    const text = `with ${tables} found as (
+        select ${counts.columns.join(', ')} ${this.from} where ${all.where})
+      select ${counts.json} as "$counts" from found`;
     return { text, values: all.values };
   }
 
-  private findOnce({ where }: Conditions): string {
-    return `with found as materialized (select ${this.alias}.* ${this.from} where ${where})`;
-  }
-
-  /** As one column of JSON. */
-  private countFound(all: Conditions): string {
-    const parts = this.countedConditions(all).map(
-      ([name, condition]) =>
-        `${pg.escapeLiteral(name)}, least(count(*) filter (where ${condition}), ${statusCountMax})`,
+  /** Whether each match is counted under each name, as columns, and the counts as JSON. */
+  private foundConditions(all: Conditions): { columns: string[]; json: string } {
+    const conditions = this.countedConditions(all);
+    const counts = conditions.map(
+      ([name], at) =>
+        `${pg.escapeLiteral(name)}, least(count(*) filter (where c${at}), ${statusCountMax})`,
     );
-    return `json_build_object(${parts.join(', ')})`;
-  }
-
-  private get alias(): string {
-    return this.source.table.split(' ').at(-1) ?? '';
+    return {
+      columns: conditions.map(([_name, condition], at) => `(${condition}) as c${at}`),
+      json: `json_build_object(${counts.join(', ')})`,
+    };
   }
 
   /**
@@ -225,7 +240,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   /** All conditions, with another way of searching if there is one. */
   private searchedBy(search: Filter<string> | undefined): Conditions {
     if (search === undefined || this.source.search === undefined) return this.narrowed.copy();
-    const all = this.unsearched.copy();
+    const all = this.unsearched.narrowed.copy();
     this.add(all, this.source.search, search as Filter<unknown>);
     return all;
   }

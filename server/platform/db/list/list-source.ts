@@ -1,5 +1,6 @@
 import type { Conditions } from './conditions.ts';
 import type { Filter, Param } from './filters.ts';
+import type { Queryable } from '../pool.ts';
 
 /**
  * A list in SQL: its table, its scope, and the meaning of each filter and sort of its specification
@@ -26,15 +27,8 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
    * evaluation of it. It receives the other conditions, which must not refer to `joins`.
    */
   search?: keyof Filters;
-  /** Of a search that may find only some of the matches, whichever these are. */
-  limited?: {
-    /** A total of as many is not exact. */
-    most: number;
-    /** Finds the matches among the newest rows besides: for where so many are found. */
-    andNewest: Filter<string>;
-    /** Finds all of them: for reading every row. */
-    all: Filter<string>;
-  };
+  /** Of a search that may find only some of the matches. */
+  limited?: LimitedSearch;
   sorts: { readonly [Name in Sort]: string };
   /** The default order, by columns that are never null. */
   order: string;
@@ -52,6 +46,28 @@ export interface ListSource<Row extends object, Scope, Filters, Sort extends str
     column: string;
     statuses: readonly string[];
   };
+}
+
+/** A search that finds rows in several ways, and up to so many in each. */
+export interface LimitedSearch {
+  /** A total of as many is not exact. */
+  most: number;
+  /** How a text is looked for, by how many matches the database expects. */
+  ways: (db: Queryable, text: string) => Promise<SearchWays>;
+  /** Finds the matches among the newest rows, for where a way found others than these. */
+  newest: (text: string) => SearchWays;
+  /** Finds all of them: for reading every row. */
+  all: Filter<string>;
+}
+
+/** The ways of one search; `others`: the list's other conditions, including its scope. */
+export type SearchWays = (param: Param, others: string) => readonly SearchWay[];
+
+/** One way: a subquery of keys. */
+export interface SearchWay {
+  keys: string;
+  /** Does it find the newest matches, if it finds only some? */
+  isNewestFirst: boolean;
 }
 
 export interface ListRequest<Scope, Filters, Sort extends string> {

@@ -82,10 +82,11 @@ async function readOne<Row extends object>(
   return cache && version !== null ? cache.counts.read(version, statement, read) : read();
 }
 
-/** An extra column of `found`; the list's own columns have no such names. */
+/** Extra columns of `found`; the list's own columns have no such names. */
 interface FoundRow {
   $total: number;
   $counts: Record<string, number>;
+  $missesNewest: boolean;
   $place: number | null;
 }
 
@@ -93,19 +94,21 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
   db: Queryable,
   list: ListQuery<Row, Scope, Filters, Sort>,
 ): Promise<ListAnswer<Row>> {
-  const others = list.foundCounts();
+  const { limited } = list;
+  const ways = await limited?.search.ways(db, limited.text);
+  const others = list.foundCounts(ways);
   const [once, byStatus] = await Promise.all([
-    db.query<Row & FoundRow>(list.found()),
+    db.query<Row & FoundRow>(list.found(ways)),
     others && db.query<{ $counts: Record<string, number> }>(others),
   ]);
-  const page = list.foundOnlySome(once.rows[0]?.$total ?? 0)
-    ? await db.query<Row & FoundRow>(list.found({ andNewest: true }))
-    : once;
+  const newest = once.rows[0]?.$missesNewest && limited?.search.newest(limited.text);
+  const page = newest ? await db.query<Row & FoundRow>(list.found(newest)) : once;
   const [first] = page.rows;
   const total = first?.$total ?? 0;
   return {
-    rows: page.rows.flatMap(({ $total: _total, $counts: _counts, $place, ...row }) =>
-      $place === null ? [] : [row as unknown as Row],
+    rows: page.rows.flatMap(
+      ({ $total: _total, $counts: _counts, $missesNewest: _missesNewest, $place, ...row }) =>
+        $place === null ? [] : [row as unknown as Row],
     ),
     totals: list.totals(total),
     counts: byStatus?.rows[0]?.$counts ?? first?.$counts ?? {},
