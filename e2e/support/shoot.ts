@@ -11,7 +11,7 @@ import {
   shootOverlay,
 } from './shoot-overlay.ts';
 
-const pressable = 'button:visible:enabled:not([aria-pressed], [role=switch], th *)';
+const pressable = 'button:visible:not([aria-disabled=true], [aria-pressed], [role=switch], th *)';
 const tabs = 'main [data-noprint] > [aria-pressed]:visible';
 const row = 'main [data-row]';
 const menuMs = 5000;

@@ -38,7 +38,7 @@ export function ExportAction({ kind, name, filters }: ExportProps) {
     <IconButton
       label={t('export')}
       icon={<FileDown />}
-      disabled={sending.isPending}
+      isBusy={sending.isPending}
       onClick={() => sending.mutate(askedOf(filters))}
     />
   );

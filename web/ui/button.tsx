@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { outOfUseButton, type FocusableProps } from './out-of-use.ts';
 import { Spinner } from './spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -24,20 +25,19 @@ export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSi
     'touch-target inline-flex shrink-0 items-center justify-center border font-medium',
     'select-none whitespace-nowrap transition-colors duration-100',
     // Nothing can be pressed on paper.
-    'print:hidden disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
+    'print:hidden aria-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
   );
 }
 
-export interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends FocusableProps<'button'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: ReactNode;
-  /**
-   * Work is under way: the button cannot be pressed again, and keeps its width and the focus, which
-   * a browser takes from what is `disabled`.
-   */
+  /** It cannot be pressed now, and keeps the focus. */
+  disabled?: boolean | undefined;
+  /** Its work is under way: it cannot be pressed again. */
   isBusy?: boolean;
 }
 
@@ -45,6 +45,7 @@ export function Button({
   variant = 'secondary',
   size = 'md',
   icon,
+  disabled,
   isBusy = false,
   className,
   children,
@@ -54,7 +55,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true, onClick: stop })}
+      {...outOfUseButton(disabled, isBusy)}
       type={type}
       className={cx(buttonClass(variant, size), className)}
     >
@@ -63,6 +64,3 @@ export function Button({
     </button>
   );
 }
-
-/** A press that submits its form is one too. */
-const stop = (event: SyntheticEvent) => event.preventDefault();

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import type { FocusableProps } from './out-of-use.ts';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
+export interface CheckboxProps extends Omit<FocusableProps<'input'>, 'type' | 'children'> {
   children: ReactNode;
 }
 

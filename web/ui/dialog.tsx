@@ -31,7 +31,7 @@ function focusWhereWorkBegins(event: Event): void {
   const content = event.currentTarget as HTMLElement | null;
   const first =
     content?.querySelector<HTMLElement>('[data-first-focus]') ??
-    content?.querySelector<HTMLElement>('button[type="submit"]:not([disabled])');
+    content?.querySelector<HTMLElement>('button[type="submit"]:not([aria-disabled="true"])');
   if (!first) return;
   event.preventDefault();
   first.focus();

@@ -1,16 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import type { FocusableProps } from './out-of-use.ts';
 
 /** Shared by every control that holds a value. 16 px on phones, so that nothing zooms. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-lg border border-control bg-surface text-ink',
   'text-lg transition-colors duration-100 md:text-sm coarse:text-lg',
   'hover:border-muted focus-visible:border-ring focus-visible:outline-offset-0',
-  'disabled:bg-sunken disabled:text-muted',
+  'aria-disabled:bg-sunken aria-disabled:text-muted',
   'aria-invalid:border-error-mark',
 );
 
-export interface InputProps extends ComponentProps<'input'> {
+export interface InputProps extends FocusableProps<'input'> {
   /** In front of the text: a search glass, a currency. */
   start?: ReactNode;
   /** Behind the text: a button, a unit. */
@@ -39,6 +40,6 @@ export function Input({ start, end, className, ...rest }: InputProps) {
   );
 }
 
-export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+export function TextArea({ className, ...rest }: FocusableProps<'textarea'>) {
   return <textarea {...rest} className={cx(controlClass, 'min-h-20 px-3 py-2', className)} />;
 }

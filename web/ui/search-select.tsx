@@ -1,16 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import {
-  Suspense,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type KeyboardEvent,
-  type Ref,
-} from 'react';
+import { Suspense, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { cx } from './cx.ts';
 import { controlClass } from './input.tsx';
 import { lateOverlay } from './late.tsx';
+import { outOfUse, type FocusableProps } from './out-of-use.ts';
 import type { SelectOption } from './select.tsx';
 
 const SearchOptions = lateOverlay(async () => (await import('./search-options.tsx')).SearchOptions);
@@ -19,26 +12,28 @@ const SearchOptions = lateOverlay(async () => (await import('./search-options.ts
 let closeFormer = () => {};
 
 export interface SearchSelectProps<Value extends string> extends Omit<
-  ComponentProps<'button'>,
+  FocusableProps<'button'>,
   'value' | 'onChange' | 'children' | 'ref' | 'type'
 > {
   /** The one with the value '' stands for no choice. */
   options: readonly SelectOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** The change is on its way: it does not open meanwhile. */
+  isBusy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** Chooses one of a list that grows with the desk: it opens to be searched. */
 export function SearchSelect<Value extends string>(props: SearchSelectProps<Value>) {
-  const { options, value, onValueChange, className, ref, onBlur, ...rest } = props;
+  const { options, value, onValueChange, className, isBusy, ref, onBlur, ...rest } = props;
   const button = useRef<HTMLButtonElement>(null);
   const popupId = useId();
   const [opened, setOpened] = useState<{ anchor: HTMLElement; typed: string }>();
   // Whoever types on while it opens loses no letter.
   const open = (typed = '') => {
     const anchor = button.current;
-    if (!anchor) return;
+    if (!anchor || isBusy) return;
     if (!opened) closeFormer();
     closeFormer = () => setOpened(undefined);
     setOpened((before) => ({ anchor, typed: (before?.typed ?? '') + typed }));
@@ -49,6 +44,7 @@ export function SearchSelect<Value extends string>(props: SearchSelectProps<Valu
       <span className={cx('relative inline-flex items-center', className)}>
         <button
           {...rest}
+          {...outOfUse(false, isBusy)}
           ref={(element) => {
             button.current = element;
             if (typeof ref === 'function') ref(element);

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { controlClass } from './input.tsx';
+import { outOfUse, type FocusableProps } from './out-of-use.ts';
 
 export interface SelectOption<Value extends string> {
   value: Value;
@@ -9,12 +9,14 @@ export interface SelectOption<Value extends string> {
 }
 
 export interface SelectProps<Value extends string> extends Omit<
-  ComponentProps<'select'>,
+  FocusableProps<'select'>,
   'value' | 'onChange' | 'children'
 > {
   options: readonly SelectOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
+  /** The change is on its way: what is chosen meanwhile is not taken. */
+  isBusy?: boolean;
 }
 
 /** The system's own list: every phone and screen reader knows it. */
@@ -22,6 +24,7 @@ export function Select<Value extends string>({
   options,
   value,
   onValueChange,
+  isBusy,
   className,
   ...rest
 }: SelectProps<Value>) {
@@ -29,8 +32,10 @@ export function Select<Value extends string>({
     <span className={cx('relative inline-flex items-center', className)}>
       <select
         {...rest}
+        {...outOfUse(false, isBusy)}
         value={value}
         onChange={(event) => {
+          if (isBusy) return;
           const picked = options.find((option) => option.value === event.target.value);
           if (picked) onValueChange(picked.value);
         }}

@@ -1,18 +1,20 @@
 import { cx } from './cx.ts';
+import { outOfUse } from './out-of-use.ts';
 
 export interface SwitchProps {
   id?: string;
   label: string;
   checked: boolean;
+  /** It cannot be turned now, and keeps the focus. */
   disabled?: boolean;
-  /** The change is on its way: it is pressed in vain, and keeps the focus. */
+  /** The change is on its way: it is pressed in vain. */
   isBusy?: boolean;
   onCheckedChange: (checked: boolean) => void;
 }
 
 /** Takes effect at once; the label is for screen readers, a visible one stands next to it. */
 export function Switch({ id, label, checked, onCheckedChange, ...props }: SwitchProps) {
-  const { disabled, isBusy = false } = props;
+  const isHeld = outOfUse(props.disabled, props.isBusy);
   return (
     <button
       {...(id !== undefined && { id })}
@@ -21,12 +23,11 @@ export function Switch({ id, label, checked, onCheckedChange, ...props }: Switch
       aria-checked={checked}
       aria-label={label}
       data-state={checked ? 'checked' : 'unchecked'}
-      disabled={disabled}
-      {...(isBusy && { 'aria-disabled': true, 'aria-busy': true })}
-      onClick={() => !isBusy && onCheckedChange(!checked)}
+      {...isHeld}
+      onClick={() => !isHeld && onCheckedChange(!checked)}
       className={cx(
         'group/switch touch-target inline-flex h-6 w-11 shrink-0 items-center rounded-full p-0.5',
-        'bg-control transition-colors duration-100 disabled:opacity-50 aria-disabled:opacity-50',
+        'bg-control transition-colors duration-100 aria-disabled:opacity-50',
         'data-[state=checked]:bg-success-mark',
       )}
     >

@@ -76,7 +76,8 @@ function EditedView({ view, now, onRename, onDelete }: EditedViewProps) {
         isQuiet
         label={t('replace', { name })}
         icon={<ListRestart />}
-        disabled={replacing.isPending || isSameView(view, now)}
+        disabled={isSameView(view, now)}
+        isBusy={replacing.isPending}
         onClick={() => replacing.mutate(now)}
       />
       <IconButton isQuiet label={t('rename', { name })} icon={<Pencil />} onClick={onRename} />

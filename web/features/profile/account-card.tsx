@@ -34,7 +34,7 @@ export function AccountCard() {
             <Select
               {...control}
               value={profile.language}
-              disabled={change.isBusy}
+              isBusy={change.isBusy}
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onValueChange={(language) => void change.save({ language }, 'saved')}
             />

@@ -37,7 +37,7 @@ export function DefaultPayerCard({ subadmin }: { subadmin: User }) {
             <SearchSelect
               {...control}
               className="w-full"
-              disabled={change.isPending}
+              isBusy={change.isPending}
               value={defaultPayoutPeerId ?? ''}
               options={[
                 { value: '', label: t('payer.none') },

@@ -12,6 +12,7 @@ import { CandidateCard } from './candidate-card.tsx';
 import { LineAmount, LineBadges, LineParty, LineReference } from './line-facts.tsx';
 import { OrderLink } from '../../order-kit/order-link.tsx';
 import { useManagementText } from './texts.ts';
+import { outOfUse } from '../../ui/out-of-use.ts';
 import { PartyLink } from '../../order-kit/party/party-link.tsx';
 
 export type ExceptionAction = 'match' | 'dismiss' | 'split';
@@ -67,9 +68,9 @@ export function ExceptionItem(props: ExceptionItemProps) {
           type="checkbox"
           aria-label={t('triage.select')}
           checked={isSelected}
-          disabled={!row.line}
-          onChange={props.onSelect}
-          className="touch-target mt-1 size-4 shrink-0 accent-accent"
+          {...outOfUse(!row.line)}
+          onChange={() => row.line && props.onSelect()}
+          className="touch-target mt-1 size-4 shrink-0 accent-accent aria-disabled:opacity-50"
         />
         <LineSide row={row} against={candidate?.utr ?? null} />
       </div>
