@@ -1,3 +1,5 @@
+import { createElement, Suspense } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { currentLanguage, setLanguage } from './language.ts';
 import { createTexts } from './translate.ts';
@@ -35,6 +37,14 @@ test('words that cannot be fetched are English meanwhile, and are asked for agai
   await setLanguage('hi');
   expect(textNow('yes')).toBe('हाँ');
   expect(fetchWords).toHaveBeenCalledTimes(2);
+});
+
+test('words that have come are shown at once: nothing leaves the page for a moment', async () => {
+  const { useText } = createTexts({ en, hi: async () => hi });
+  const Words = () => createElement('p', {}, useText()('yes'));
+  await setLanguage('hi');
+  const page = createElement(Suspense, { fallback: 'not yet' }, createElement(Words));
+  expect(renderToStaticMarkup(page)).toContain('हाँ');
 });
 
 test('a room that opens in Hindi fetches its words at once', async () => {

@@ -52,7 +52,7 @@ const retryAfterMs = 5_000;
 /** A catalogue that may have to be fetched; one that came to nothing is asked for again. */
 function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
   if (typeof source !== 'function') {
-    const there = Promise.resolve(source);
+    const there = known(source);
     return { get: () => source, load: () => there, shown: () => there };
   }
   let found: Catalogue | undefined;
@@ -68,6 +68,7 @@ function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
     return loading;
   };
   let shown: Promise<unknown> | undefined;
+  let there: Promise<Catalogue> | undefined;
   const tryAgain = () => {
     const again = () => void load().catch(tryAgain);
     setTimeout(again, retryAfterMs);
@@ -77,6 +78,18 @@ function lateCatalogue<Catalogue extends object>(source: Loaded<Catalogue>) {
   };
   beforeLanguage(prepare);
   void prepare(currentLanguage()).catch(() => undefined);
-  // For a component: what it waits for must end, and be the same each time that it is drawn.
-  return { get: () => found, load, shown: () => (shown ??= load().catch(tryAgain)) };
+  return {
+    get: () => found,
+    load,
+    // For a component: what it waits for must end, and be the same each time that it is drawn.
+    shown: () => (found ? (there ??= known(found)) : (shown ??= load().catch(tryAgain))),
+  };
+}
+
+/**
+ * What is there, so that React asks for it without a wait. Whatever waits, even for a moment, is
+ * taken off the page meanwhile: of two dialogs, the lower one could come back above the other.
+ */
+function known<Value>(value: Value): Promise<Value> {
+  return Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
 }
