@@ -4,11 +4,13 @@ import { useState } from 'react';
 export interface ActKeys {
   /** The same act has the same key until another is made. */
   keyOf(act: unknown): string;
+  /** When the key was first asked for: that long ago the server may have heard of it. */
+  madeAt(): number;
   /** It worked: made again later, the same act is another one. */
   forget(): void;
 }
 
-const noAct = { act: '', key: '' };
+const noAct = { act: '', key: '', at: 0 };
 
 export function useIdempotencyKey(): ActKeys {
   const [keys] = useState(() => {
@@ -16,9 +18,10 @@ export function useIdempotencyKey(): ActKeys {
     return {
       keyOf(made: unknown) {
         const act = JSON.stringify(made);
-        if (last.act !== act) last = { act, key: crypto.randomUUID() };
+        if (last.act !== act) last = { act, key: crypto.randomUUID(), at: Date.now() };
         return last.key;
       },
+      madeAt: () => last.at,
       forget() {
         last = noAct;
       },

@@ -61,7 +61,7 @@ export function useOrderDecision<Act, Row extends Decidable>(
   onDone: (order: Row | undefined) => void,
 ) {
   const queryClient = useQueryClient();
-  const { keyOf } = useIdempotencyKey();
+  const { keyOf, madeAt } = useIdempotencyKey();
   return useMutation<Row, Error, Act>({
     mutationFn: (act) => plan.send(act, keyOf(act)),
     onSuccess: (order, act) => {
@@ -73,7 +73,9 @@ export function useOrderDecision<Act, Row extends Decidable>(
       const code = error instanceof ApiError ? error.errorCode : undefined;
       if (code === 'SessionError') return;
       const later = code === 'Unavailable' ? plan.later?.(act) : undefined;
-      if (later && (await keepUnsent(later, keyOf(act)))) return onDone(undefined);
+      const key = keyOf(act);
+      if (later && (await keepUnsent({ ...later, madeAt: madeAt() }, key)))
+        return onDone(undefined);
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
       if (isOvertaken) void sayWhatHappened(plan, plan.idOf(act), error);
       else toastError(messageOf(error));
