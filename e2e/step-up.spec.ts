@@ -208,6 +208,29 @@ test('a role that must have a second factor adds one before anything else', asyn
   });
 });
 
+test('what was written and not sent is asked about before a required step is left', async ({
+  api,
+  portal,
+}) => {
+  const lead = await api.addUser('subadmin');
+  await api.addPeer({ parentId: lead.id });
+  const { order } = await api.pay(await api.addMerchant());
+  const page = await portal.open(lead, `/operations/payin?open=${order.refId}`);
+  await page.getByRole('button', { name: /^Staff notes/ }).click();
+  await page.getByLabel('Write a note; @ names somebody').fill('The bank calls back');
+  await withRules(api, { security: { changeGivenPassword: true } }, async () => {
+    const { password } = await api.admin('user.resetPassword', { body: { userId: lead.id } });
+    await signInOn(page, { username: lead.username, password });
+    await expect(page.getByRole('main')).toContainText('password');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    const ask = page.getByRole('dialog', { name: 'Log out without sending?' });
+    await ask.getByRole('button', { name: 'Stay here' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await ask.getByRole('button', { name: 'Log out without sending' }).click();
+    await expect(page.getByLabel('Username')).toBeVisible();
+  });
+});
+
 test('a password given by an admin is changed before anything else', async ({
   api,
   page,

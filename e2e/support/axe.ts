@@ -12,6 +12,7 @@ const wideFrom = 1024;
 
 /** What opens over a screen. */
 export const overlay = '[role="dialog"]';
+const opened = `${overlay}, [role="menu"]`;
 
 /**
  * The violations on a portal's page in light mode, of what is open over it in Hindi too, and, on a
@@ -28,14 +29,20 @@ export async function barriersOn(page: Page, where: string): Promise<string[]> {
   return [...light, ...dark];
 }
 
+/** The violations of what is open over a page that is looked at elsewhere, in both languages. */
+export async function overlayBarriersOn(page: Page, where: string): Promise<string[]> {
+  const found = await violationsOn(page, where, 'light', opened);
+  return [...found, ...(await barriersInHindi(page, where))];
+}
+
 /** Those of what is open over the page of somebody who reads English, in Hindi. */
 export async function barriersInHindi(page: Page, where: string): Promise<string[]> {
   const isEnglish = (await page.locator('html[lang="en"]').count()) > 0;
-  const isOpen = (await page.locator(overlay).count()) > 0;
+  const isOpen = (await page.locator(opened).count()) > 0;
   const isSignedIn = await page.evaluate(() => localStorage.getItem('profile') !== null);
   if (!isEnglish || !isOpen || !isSignedIn) return [];
   await changeLanguage(page, 'hi');
-  const found = await violationsOn(page, `${where}, Hindi`, 'words', overlay);
+  const found = await violationsOn(page, `${where}, Hindi`, 'words', opened);
   await changeLanguage(page, 'en');
   return found;
 }

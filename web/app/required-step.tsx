@@ -9,6 +9,7 @@ import { signOut } from '../session/session.ts';
 import { useAppState } from '../session/app-state.ts';
 import { Logo } from '../ui/brand-mark.tsx';
 import { Button } from '../ui/button.tsx';
+import { WordsGuard } from './shell/words-guard.tsx';
 import { useAppText } from './texts.ts';
 
 /** What Settings demand of whoever signed in, before any screen: the server answers nothing else. */
@@ -28,6 +29,7 @@ export function RequiredStepPage({ step }: { step: RequiredStep }) {
       <Button className="self-center" variant="ghost" icon={<LogOut />} onClick={leave}>
         {t('logOut')}
       </Button>
+      <WordsGuard />
     </main>
   );
 }

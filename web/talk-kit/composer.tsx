@@ -17,7 +17,7 @@ export interface ComposerProps<Body extends Written, Answer> extends Talking<Bod
   tools?: ReactNode;
   /** What stands above one that was not sent, where a conversation has several readers. */
   failedTitle?: ((body: Body) => string) | undefined;
-  /** Once it is closed nothing is written; what was not sent can still be read. */
+  /** Once it is closed nothing is written; what was written and not sent can still be read. */
   isOpen?: boolean;
   className?: string;
 }
@@ -30,14 +30,17 @@ export function Composer<Body extends Written, Answer>(props: ComposerProps<Body
   const composer = useComposer(talking);
   const { failed, remove, sendAgain, isBusy } = composer.messages;
   const label = props.label ?? t('write');
-  if (!isOpen && failed.length === 0) return null;
+  const left = isOpen ? undefined : composer.written;
+  if (!isOpen && failed.length === 0 && !left) return null;
   return (
     <div data-noprint className={cx('flex flex-col gap-2', className)}>
       <NotSent
         failed={failed}
+        left={left}
         title={failedTitle}
         onSendAgain={isOpen ? sendAgain : undefined}
         onDelete={remove}
+        onDeleteLeft={composer.discard}
       />
       {isOpen && (
         <form

@@ -31,6 +31,7 @@ export function useComposer<Body extends Written, Answer>(talking: Talking<Body,
   const hasText = text.trim() !== '';
   const isEmpty = !hasText && (talking.needsText === true || drafts.length === 0);
   const canSend = !isEmpty && !isUploading;
+  const isTyped = hasText || drafts.length > 0;
   return {
     text,
     setText,
@@ -39,6 +40,12 @@ export function useComposer<Body extends Written, Answer>(talking: Talking<Body,
     remove,
     canSend,
     messages,
+    /** What is being written; nothing where nothing is. */
+    written: isTyped ? { text: text.trim(), files: drafts.map(({ name }) => name) } : undefined,
+    discard: () => {
+      setText('');
+      for (const { key } of drafts) remove(key);
+    },
     send: () => {
       if (!canSend) return;
       const fileIds = drafts.flatMap((file) => file.id ?? []);

@@ -71,6 +71,17 @@ test('once it is decided, what was not sent can be read, copied and deleted, and
   expect(closed).not.toContain('<textarea');
 });
 
+test('what was being written when it was decided can be read, copied and deleted', () => {
+  drafts.keep(person, 'message D1', 'Is this your slip?');
+  drafts.keep(person, 'files D1', [{ key: 'F1', name: 'slip.png', sent: 1, id: 'F1' }]);
+  const closed = shown(false);
+  expect(wordsOf(closed)).toMatch(/Is this your slip\?.*slip\.png.*The conversation is closed/s);
+  expect(closed).toContain('"Is this your slip?: copy"');
+  expect(closed).toContain('"Is this your slip?: delete"');
+  expect(closed).not.toContain('<textarea');
+  expect(shown()).not.toContain('The conversation is closed');
+});
+
 test('what the server may no longer know is written anew, not sent again', () => {
   drafts.keep(person, 'not sent D1', [lost('first', 'merchant')]);
   clock.now = Date.parse(writtenAt) + keyLivesMs - 1;
