@@ -1,5 +1,5 @@
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
-import { violationsOn } from './support/axe.ts';
+import { barriersOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { expect, test } from './support/test.ts';
@@ -24,7 +24,7 @@ test('two people at one order see each other, warn, note and hand over', async (
   await test.step('who looks appears at once, and goes with the drawer', async () => {
     await expect(ofAdmin.getByText(`${ravi.name} is looking at this`)).toBeVisible();
     await expect(ofOther.getByText(/is looking at this/)).toBeVisible();
-    expect(await violationsOn(admin, 'who looks', 'light')).toEqual([]);
+    expect(await barriersOn(admin, 'who looks')).toEqual([]);
   });
 
   await test.step('whoever takes it is shown, and others are warned and may go on', async () => {
@@ -57,12 +57,12 @@ test('two people at one order see each other, warn, note and hand over', async (
       'aria-activedescendant',
       (await offered.getAttribute('id')) ?? '',
     );
-    expect(await violationsOn(admin, 'a name is offered', 'light')).toEqual([]);
+    expect(await barriersOn(admin, 'a name is offered')).toEqual([]);
     await field.press('Enter');
     await field.pressSequentially('ask your peer');
     await notes.getByRole('button', { name: 'Add note' }).click();
     await expect(notes.getByText(`Not read yet by ${ravi.name}`)).toBeVisible();
-    expect(await violationsOn(admin, 'staff notes', 'light')).toEqual([]);
+    expect(await barriersOn(admin, 'staff notes')).toEqual([]);
     await ofOther.getByRole('button', { name: 'Staff notes (1)' }).click();
     const theirs = other.getByRole('dialog', { name: 'Staff notes' });
     await expect(theirs.getByText(`@${ravi.name} ask your peer`)).toBeVisible();
@@ -86,7 +86,7 @@ test('two people at one order see each other, warn, note and hand over', async (
     await field.pressSequentially('his bank is slow');
     await panel.getByRole('button', { name: 'Add note' }).click();
     await expect(panel.getByText(`Not read yet by ${ravi.name}`)).toBeVisible();
-    expect(await violationsOn(admin, 'notes about a peer', 'light')).toEqual([]);
+    expect(await barriersOn(admin, 'notes about a peer')).toEqual([]);
     await other.goto('/operations/payin');
     await other.getByRole('button', { name: 'From others: 2 for you' }).click();
     const inbox = other.getByRole('dialog', { name: 'From others' });
@@ -103,7 +103,7 @@ test('two people at one order see each other, warn, note and hand over', async (
     await other.getByRole('button', { name: 'From others: 1 for you' }).click();
     const inbox = other.getByRole('dialog', { name: 'From others' });
     await expect(inbox.getByText('call him')).toBeVisible();
-    expect(await violationsOn(other, 'from others', 'light')).toEqual([]);
+    expect(await barriersOn(other, 'from others')).toEqual([]);
     await inbox.getByRole('link').click();
     await expect(ofOther).toBeVisible();
     await other.goto('/operations/payin?handedTo=me');
@@ -143,7 +143,7 @@ test('a peer and support write to each other about a pay-in', async ({ api, port
   await expect(asked.getByText('Support', { exact: true })).toBeVisible();
   await expect(asked.getByText('Administrator')).toBeHidden();
   await expect(talk.getByText('Read by the peer')).toBeVisible();
-  expect(await violationsOn(ofPeer, 'chat with support', 'light')).toEqual([]);
+  expect(await barriersOn(ofPeer, 'chat with support')).toEqual([]);
 });
 
 test('nobody is said to work on an order that is decided', async ({ api, portal }) => {

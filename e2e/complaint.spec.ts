@@ -1,5 +1,5 @@
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
-import { barriersOn, violationsOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn, violationsOn } from './support/axe.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Locator, type Page } from './support/test.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
@@ -127,6 +127,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('an admin decides');
     await expect(dialog.getByRole('button', { name: /Ask another admin/ })).toBeVisible();
+    expect(await overlayBarriersOn(page, 'ask to refuse a complaint')).toEqual([]);
   });
 
   await test.step('its end as refunded names what was sent back', async () => {
@@ -148,6 +149,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
       'The pay-in was for ₹1,500.00.',
     );
     await expect(dialog.getByRole('option', { name: /has been sent back to the/ })).toBeAttached();
+    expect(await overlayBarriersOn(admin, 'the money went back')).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     const link = admin.getByRole('link', { name: 'Order PO01REFUND' });
     await expect(link).toHaveAttribute('href', '/operations/payout?open=PO01REFUND');
@@ -160,6 +162,7 @@ test('a customer complains, staff asks, and the complaint ends with a reason', a
     const dialog = admin.getByRole('dialog', { name: 'Refuse this complaint' });
     await dialog.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect(dialog.getByText('Choose a reason, or write one')).toBeVisible();
+    expect(await overlayBarriersOn(admin, 'refuse a complaint')).toEqual([]);
     await dialog
       .getByLabel('Reason for the customer')
       .selectOption('The bank shows no such payment');

@@ -1,4 +1,4 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -44,6 +44,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   expect(width).toBeLessThanOrEqual(360);
   await page.getByRole('button', { name: 'Explain', exact: true }).click();
   await expect(dialogOf(page)).toContainText('No statement covers this day yet');
+  expect(await overlayBarriersOn(page, 'explain a day')).toEqual([]);
   await dialogOf(page).getByLabel('Reason').fill('my bank credits the rest tomorrow');
   await dialogOf(page).getByRole('button', { name: 'Send the reason' }).click();
   await expectToast(page, 'Reason sent');
@@ -76,6 +77,7 @@ test('a peer closes its day on a phone, explains a difference, and an admin acce
   await admin.getByRole('menuitem', { name: 'Today', exact: true }).click();
   await row.getByRole('button', { name: /Accept/ }).click();
   await expect(dialogOf(admin)).toContainText('my bank credits the rest tomorrow');
+  expect(await overlayBarriersOn(admin, 'accept an explanation')).toEqual([]);
   await dialogOf(admin).getByRole('button', { name: 'Accept' }).click();
   await expectToast(admin, 'Accepted');
   await expect(row).toHaveCount(0);

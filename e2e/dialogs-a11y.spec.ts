@@ -1,5 +1,5 @@
 import { adminLogin, freshUtr, type ApiFixture, type Login } from './support/api-fixture.ts';
-import { barriersInHindi, overlay, startIn, violationsOn } from './support/axe.ts';
+import { overlay, overlayBarriersOn, startIn } from './support/axe.ts';
 import { paidPayout, raiseDispute } from './support/dispute.ts';
 import { acceptPayout, addPayer, givePayout, placePayout } from './support/payout.ts';
 import { expect, test, type Page } from './support/test.ts';
@@ -14,18 +14,24 @@ interface Walk {
 async function look(page: Page, where: string): Promise<string[]> {
   const loading = page.locator(overlay).getByRole('status', { name: /^Loading/ });
   await expect(loading).toHaveCount(0);
-  const found = await violationsOn(page, where, 'light', overlay);
-  return [...found, ...(await barriersInHindi(page, where))];
+  return overlayBarriersOn(page, where);
 }
 
-/** Opens it from the drawer if one is open, else from the screen. */
-async function open(page: Page, names: string, before: number): Promise<void> {
+/** Opens it from the drawer if one is open, else from the screen; looks at a menu on the way. */
+async function open(page: Page, names: string, before: number): Promise<string[]> {
   const [name = '', entry] = names.split(' > ');
   const ground = before > 0 ? page.getByRole('dialog').last() : page.getByRole('main');
   const button = ground.getByRole('button', { name: new RegExp(`^${name}`) }).first();
   await button.click();
-  if (entry !== undefined) await page.getByRole('menuitem', { name: entry }).click();
+  const found: string[] = [];
+  if (entry !== undefined) {
+    const item = page.getByRole('menuitem', { name: entry });
+    await expect(item).toBeVisible();
+    found.push(...(await overlayBarriersOn(page, `the menu with ${entry}`)));
+    await item.click();
+  }
   await expect(page.locator(overlay), names).toHaveCount(before + 1);
+  return found;
 }
 
 async function walk(page: Page, walks: readonly Walk[]): Promise<string[]> {
@@ -39,7 +45,7 @@ async function walk(page: Page, walks: readonly Walk[]): Promise<string[]> {
       found.push(...(await look(page, path)));
     }
     for (const names of opens) {
-      await open(page, names, before);
+      found.push(...(await open(page, names, before)));
       found.push(...(await look(page, `${path} ${names}`)));
       await page.keyboard.press('Escape');
       await expect(page.locator(overlay), `${path} ${names}`).toHaveCount(before);

@@ -1,4 +1,4 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin, freshUtr } from './support/api-fixture.ts';
 import { balanceOf, posting, walletOf } from './support/money.ts';
 import { addPayer } from './support/payout.ts';
@@ -122,6 +122,12 @@ test('a claim is disputed, talked about and revoked, and another peer pays', asy
     await expect(its.getByRole('button', { name: 'Send' })).toBeEnabled();
     await its.getByRole('button', { name: 'Send' }).click();
     await expect(room.getByText('Here is my slip')).toBeVisible();
+    await room.getByRole('button', { name: 'Open slip.png' }).click();
+    const large = page.getByRole('dialog', { name: 'slip.png' });
+    await expect(large).toBeVisible();
+    expect(await overlayBarriersOn(page, 'a picture')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(large).toHaveCount(0);
     const shown = room.getByRole('log').locator('img');
     await expect(shown).toBeVisible();
     const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);

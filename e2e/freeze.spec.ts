@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -56,6 +56,7 @@ test('an admin freezes a peer, sees what is to be decided, takes the evidence an
 
   await page.getByRole('button', { name: 'End the freeze' }).click();
   await expect(dialogOf(page)).toContainText('₹1,000.00 that was blocked is given back');
+  expect(await overlayBarriersOn(page, 'end a freeze')).toEqual([]);
   await confirm(page, 'released by the bank');
   await expectToast(page, 'Freeze ended');
   await expect(main).toContainText('released by the bank');

@@ -1,4 +1,4 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin, word } from './support/api-fixture.ts';
 import { speak } from './support/language.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
@@ -42,6 +42,7 @@ test('an admin registers a merchant, gives it a key, settles with it and revokes
   await page.getByLabel('Allowed addresses').fill('127.0.0.1, ::1');
   await page.keyboard.press('Enter');
   const key = await dialogOf(page).getByText(/^pk_/).innerText();
+  expect(await overlayBarriersOn(page, 'a key is shown')).toEqual([]);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   const order = { orderId: word(), amount: '4000.00', customer: { id: 'ravi' } };
   await api.as(`key ${key}`, 'payin.create', { body: order });

@@ -1,4 +1,5 @@
 import { adminLogin, type ApiFixture, type Merchant, type Placed } from './support/api-fixture.ts';
+import { overlayBarriersOn } from './support/axe.ts';
 import { customersOf, drawerOf, payinPath, payinsOf, rowOf } from './support/payin.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
@@ -136,6 +137,7 @@ test('on a phone one button opens every filter, and says how many are set', asyn
   await sheet.getByRole('checkbox', { name: 'Pending' }).check();
   await sheet.getByRole('checkbox', { name: 'Processing' }).check();
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('>500');
+  expect(await overlayBarriersOn(page, 'filters on a phone')).toEqual([]);
   await sheet.getByRole('button', { name: 'Done' }).click();
   await expect(page).toHaveURL(/[?&]status=pending%2Cprocessing(&|$)/);
   await expect(page).toHaveURL(/[?&]amount=%3E500(&|$)/);

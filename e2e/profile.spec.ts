@@ -1,3 +1,4 @@
+import { overlayBarriersOn } from './support/axe.ts';
 import { signInOn } from './support/signin.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { expect, test } from './support/test.ts';
@@ -67,6 +68,7 @@ test('what was typed is not lost without asking', async ({ api, portal }) => {
   await test.step('a link asks, and the page can be kept', async () => {
     await nav.getByRole('link', { name: 'Pay In' }).click();
     await expectFocusIn(asked);
+    expect(await overlayBarriersOn(page, 'leave without saving')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(asked).toBeHidden();
     await expect(page).toHaveURL('/profile');

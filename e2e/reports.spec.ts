@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { chooseSearched } from './support/choose.ts';
 import { payinsOf } from './support/payin.ts';
@@ -43,7 +43,10 @@ test('a report is previewed, made, downloaded and deleted, and a list is exporte
   await expect(exported).toContainText('Ready');
   await exported.getByRole('button', { name: /More/ }).click();
   await page.getByRole('menuitem', { name: 'Delete report' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click();
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Delete report' });
+  await expect(sure).toBeVisible();
+  expect(await overlayBarriersOn(page, 'delete a report')).toEqual([]);
+  await sure.click();
   await expect(exported).toHaveCount(0);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { logOutOf, signInOn } from './support/signin.ts';
 import { expect, phone, test } from './support/test.ts';
 import { totpCode } from './support/totp.ts';
@@ -31,15 +31,18 @@ async function addApp(page: Page, password: string) {
   await dialog.getByLabel('Current password').fill('not the password');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(await overlayBarriersOn(page, 'the password for an app')).toEqual([]);
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(
     dialog.getByRole('img', { name: 'QR code for the authenticator app' }),
   ).toBeVisible();
+  expect(await overlayBarriersOn(page, 'the code of an app')).toEqual([]);
   const secret = (await dialog.locator('p.font-mono').textContent()) ?? '';
   await dialog.getByLabel('Code', { exact: true }).fill(totpCode(secret));
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  expect(await overlayBarriersOn(page, 'recovery codes')).toEqual([]);
   const codes = await dialog.getByRole('listitem').allTextContents();
   return { secret, codes, dialog };
 }
@@ -85,6 +88,7 @@ test('a passkey is added, signs in without name and password, and is removed', a
   await card.getByRole('button', { name: 'Add', exact: true }).last().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('My phone');
+  expect(await overlayBarriersOn(page, 'add a passkey')).toEqual([]);
   await dialog.getByLabel('Current password').fill(peer.password);
   await dialog.getByRole('button', { name: 'Make a passkey' }).click();
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
@@ -98,6 +102,7 @@ test('a passkey is added, signs in without name and password, and is removed', a
   await page.goto('/profile');
   await card.getByRole('button', { name: 'Rename the passkey My phone' }).click();
   await expect(page.getByLabel('Name', { exact: true }).last()).toBeFocused();
+  expect(await overlayBarriersOn(page, 'rename a passkey')).toEqual([]);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Old phone');
   await page.keyboard.press('Enter');
@@ -118,6 +123,8 @@ test('staff sees the second factor, and an admin removes a lost one', async ({ a
   await expect(page.getByText('authenticator app · 10 recovery codes')).toBeVisible();
   await page.getByRole('button', { name: 'Remove second factor' }).click();
   const ask = page.getByRole('dialog');
+  await expect(ask).toBeVisible();
+  expect(await overlayBarriersOn(page, 'remove a second factor')).toEqual([]);
   await ask.getByRole('button', { name: 'Remove second factor' }).click();
   await expect(page.getByText('authenticator app · 10 recovery codes')).toHaveCount(0);
   await own.goto('/');

@@ -1,4 +1,4 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin, type ApiFixture } from './support/api-fixture.ts';
 import { payinPath } from './support/payin.ts';
 import { addPayingMerchant, payoutsOf, placePayout } from './support/payout.ts';
@@ -77,6 +77,7 @@ test('a button says what it does, and a menu opens by pointer and by key', async
   const english = page.getByRole('menuitem', { name: 'English' });
   await opener.click();
   await expect(english).toBeVisible();
+  expect(await overlayBarriersOn(page, 'the menu of languages')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(english).toBeHidden();
   await page.reload();
@@ -129,6 +130,8 @@ test('under 768 px there is a tab bar and a full screen, from there on a side ba
 
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu).toBeVisible();
+  expect(await overlayBarriersOn(page, 'the menu of a phone')).toEqual([]);
   await menu.getByRole('link', { name: 'Saved Reports' }).click();
   await expect(page).toHaveURL('/reports');
   await expect(menu).toBeHidden();
@@ -193,6 +196,7 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   await customers.getByRole('option', { name: customer }).click();
   await expect(page).toHaveURL(/panel=customer\.PI/);
   await expect(page.getByRole('dialog', { name: `Customer: ${customer}` })).toBeVisible();
+  expect(await overlayBarriersOn(page, 'a customer')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
@@ -217,6 +221,7 @@ test('the palette finds screens and orders, and the help is opened, by keys', as
   const help = page.getByRole('dialog', { name: 'Keyboard' });
   await expect(help.getByText('Approve, assign, accept or pay')).toBeVisible();
   await expect(help.getByRole('group')).toBeFocused();
+  expect(await overlayBarriersOn(page, 'help')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 

@@ -1,4 +1,4 @@
-import { violationsOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin, freshUtr, type ApiFixture } from './support/api-fixture.ts';
 import {
   dropFiles,
@@ -49,7 +49,7 @@ test('two statements are dropped, read and counted; one that is none is refused 
     const sheet = page.getByRole('dialog', { name: 'axis_statement.csv' });
     await expect(sheet.getByRole('listitem').first()).toContainText('₹23,521.00');
     await expect(sheet.getByText('01 Aug 2026 – 31 Aug 2026')).toBeVisible();
-    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+    expect(await barriersOn(page, 'statements')).toEqual([]);
     await sheet.getByRole('button', { name: 'Close' }).click();
     await page.reload();
     const table = page.getByRole('table', { name: 'Statements' });
@@ -79,7 +79,7 @@ test('a protected PDF asks for its password, where the file already is', async (
   const box = task.getByLabel('Password of axis_password.pdf');
   await expect(box).toBeVisible();
   await expect(task).toContainText('Axis: commonly the first four letters of your name');
-  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+  expect(await barriersOn(page, 'statements')).toEqual([]);
   await box.fill('WRONG0911');
   await task.getByRole('button', { name: 'Open the file' }).click();
   await expect(task).toContainText('This password does not open the file');
@@ -136,7 +136,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await drawer.getByRole('button', { name: 'Confirm' }).click();
     const dialog = page.getByRole('dialog', { name: 'Confirm this pay-in' });
     await expect(dialog.getByText('differs in one digit')).toBeVisible();
-    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+    expect(await barriersOn(page, 'statements')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(managementPath);
   });
@@ -147,7 +147,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('One digit off');
   await expect(rows.first()).toContainText('Differs at character 12');
-  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+  expect(await barriersOn(page, 'statements')).toEqual([]);
 
   await test.step('M and Enter match it, and it does not turn the page dark', async () => {
     await page.getByRole('searchbox', { name: 'Search' }).blur();
@@ -155,7 +155,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog', { name: 'Match this credit' });
     await expect(dialog.getByText(order.refId)).toBeVisible();
-    expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+    expect(await barriersOn(page, 'statements')).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(rows).toHaveCount(0);
@@ -177,6 +177,7 @@ test('exceptions are worked through by keys: match, not ours, undo', async ({ ap
     await page.keyboard.press('n');
     const dialog = page.getByRole('dialog', { name: 'Mark this line as not ours' });
     await expect(dialog.getByText('₹77.00')).toBeVisible();
+    expect(await overlayBarriersOn(page, 'not ours')).toEqual([]);
     await dialog.getByRole('button', { name: 'Not ours' }).press('Enter');
     await expect(dialog).toBeHidden();
     await expect(rows).toHaveCount(0);
@@ -210,7 +211,7 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
     await mapping.getByLabel(`Column ${index + 1} holds`).selectOption(role);
   }
   await expect(mapping.getByText('This can be read.')).toBeVisible();
-  expect(await violationsOn(page, 'statements', 'light')).toEqual([]);
+  expect(await barriersOn(page, 'statements')).toEqual([]);
   await mapping.getByRole('button', { name: 'Read the file' }).click();
   await expect(mapping).toBeHidden();
   await expect(dialog).toContainText('1 line · 1 matched');
@@ -225,6 +226,8 @@ test('a peer uploads its own statement on a phone, and names the columns of a ne
   await expect(row).toContainText(`Credit (in): `);
   await row.getByRole('button', { name: 'Forget' }).click();
   const sure = admin.getByRole('dialog', { name: 'Forget this layout?' });
+  await expect(sure).toBeVisible();
+  expect(await overlayBarriersOn(admin, 'forget a layout')).toEqual([]);
   await sure.getByRole('button', { name: 'Forget' }).click();
   await expectToast(admin, 'Layout forgotten');
   await expect(row).toHaveCount(0);

@@ -5,7 +5,7 @@ import {
   type Merchant,
   type Peer,
 } from './support/api-fixture.ts';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
 import { addPayingMerchant } from './support/payout.ts';
 import { expect, phone, test, type Locator, type Page } from './support/test.ts';
@@ -52,6 +52,7 @@ test('an admin stops the intake of a merchant, after seeing what that meets, and
 
   await main.getByRole('button', { name: new RegExp(`^Lift: .*${merchant.name}`) }).click();
   await dialogOf(page).getByLabel('Reason').fill('signed again');
+  expect(await overlayBarriersOn(page, 'lift a switch')).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expectToast(page, 'Lifted');
   await expect(main).not.toContainText(merchant.name);

@@ -1,5 +1,5 @@
 import { adminLogin, word } from './support/api-fixture.ts';
-import { violationsOn } from './support/axe.ts';
+import { overlayBarriersOn, violationsOn } from './support/axe.ts';
 import { chooseSearched } from './support/choose.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { paidPayout, raiseDispute } from './support/dispute.ts';
@@ -150,6 +150,7 @@ test('the list is narrowed, opened and acted on by the keyboard', async ({ api, 
   await expectFocusIn(dialog);
   await page.keyboard.press('Enter');
   await expect(dialog).toContainText('shown only now');
+  expect(await overlayBarriersOn(page, 'a password is shown')).toEqual([]);
   const password = await dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent();
   await api.signin({ username: peer.username, password: password ?? '' });
 });
@@ -167,6 +168,7 @@ test('blocking says what became of the open orders; unblocking brings the user b
   await page.getByRole('button', { name: `Block ${peer.name}` }).click();
   const outcome = page.getByRole('dialog', { name: `${peer.name} is blocked` });
   await expect(outcome.getByRole('region', { name: 'Pay-outs released' })).toContainText(refId);
+  expect(await overlayBarriersOn(page, 'what became of the orders')).toEqual([]);
   await outcome.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Unblock', exact: true }).click();
   await page.getByRole('button', { name: `Unblock ${peer.name}` }).click();

@@ -5,6 +5,7 @@ import {
   type Merchant,
   type Peer,
 } from './support/api-fixture.ts';
+import { overlayBarriersOn } from './support/axe.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { dropFiles, managementPath, sendFor, statementOf, taskOf } from './support/statement.ts';
 import { addPayingMerchant, payPayout, placePayout } from './support/payout.ts';
@@ -114,6 +115,7 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await expect(dialog).toContainText(order.refId);
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog.getByText('Write what you found or did')).toBeVisible();
+    expect(await overlayBarriersOn(page, 'what was the outcome')).toEqual([]);
     await dialog.getByLabel('Note').fill('The peer sent the line by mail');
     await dialog.getByRole('button', { name: 'Acknowledge' }).click();
     await expect(dialog).toBeHidden();
@@ -151,6 +153,7 @@ test('one credit is split over the orders that it paid, when the parts add up', 
     await dialog.getByRole('button', { name: customer }).click();
   }
   await expect(dialog.getByText('The parts add up.')).toBeVisible();
+  expect(await overlayBarriersOn(page, 'split a credit')).toEqual([]);
 
   await test.step('parts that do not add up cannot be sent', async () => {
     const part = dialog.getByLabel(`Amount for ${two.order.refId}`);
@@ -236,6 +239,7 @@ test('the days of an account are a strip; a gap names what was approved by hand 
   await expect(orders).toHaveCount(1);
   await expect(orders).toContainText(order.refId);
   await expect(orders).toContainText('₹1,765.00');
+  expect(await overlayBarriersOn(page, 'approved in a gap')).toEqual([]);
 });
 
 test('an alert of money for a declined pay-in leads to where its line is matched', async ({

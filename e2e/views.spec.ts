@@ -1,4 +1,4 @@
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { payinsOf } from './support/payin.ts';
 import { expect, phone, test } from './support/test.ts';
@@ -60,9 +60,11 @@ test('a view of a list is saved, chosen, changed and deleted', async ({ api, por
   await choose('Edit views…');
   const edit = page.getByRole('dialog', { name: 'Edit views' });
   await edit.getByRole('button', { name: `Show in ${name} what the list shows now` }).click();
+  expect(await overlayBarriersOn(page, 'edit views')).toEqual([]);
   await edit.getByRole('button', { name: `Rename ${name}` }).click();
   const rename = page.getByRole('dialog', { name: 'Rename view' });
   await rename.getByRole('textbox', { name: 'Name' }).fill(`${name} expired`);
+  expect(await overlayBarriersOn(page, 'rename a view')).toEqual([]);
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(rename).toBeHidden();
   await page.goto('/operations/payin');
@@ -75,6 +77,7 @@ test('a view of a list is saved, chosen, changed and deleted', async ({ api, por
     const asked = page.getByRole('dialog', { name: 'Delete this view' });
     await expect(asked.getByText('It disappears from the saved views of all staff.')).toBeVisible();
     await expect(asked.getByText(`${name} expired`)).toBeVisible();
+    expect(await overlayBarriersOn(page, 'delete a view')).toEqual([]);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await remove.click();
     await asked.getByRole('button', { name: 'Delete view' }).click();

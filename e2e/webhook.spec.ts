@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { adminLogin } from './support/api-fixture.ts';
 import { expect, phone, test, type Page } from './support/test.ts';
 import { expectToast } from './support/toasts.ts';
@@ -51,6 +51,7 @@ test('an admin sets up a webhook, tests it, watches it fail, sends again and rot
     .getByText(/^whsec_/)
     .innerText();
   expect(secret).toMatch(/^whsec_[\w-]{43}$/);
+  expect(await overlayBarriersOn(page, 'a secret is shown')).toEqual([]);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await expect(drawer).toContainText(receiver.url);
   await expect(page.getByText(secret)).toHaveCount(0);
@@ -73,7 +74,10 @@ test('an admin sets up a webhook, tests it, watches it fail, sends again and rot
   expect(await barriersOn(page, 'deliveries')).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Rotate secret' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Make a new secret' }).click();
+  const rotate = dialogOf(page).getByRole('button', { name: 'Make a new secret' });
+  await expect(rotate).toBeVisible();
+  expect(await overlayBarriersOn(page, 'rotate a secret')).toEqual([]);
+  await rotate.click();
   await expect(dialogOf(page).getByText(/^whsec_/)).not.toHaveText(secret);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await expect(drawer).toContainText('Previous secret signs until');
@@ -97,7 +101,10 @@ test('on a phone a webhook is removed', async ({ api, portal }) => {
   await expect(drawer).toContainText('no connection');
   expect(await barriersOn(page, 'webhook on a phone')).toEqual([]);
   await drawer.getByRole('button', { name: 'Remove' }).click();
-  await dialogOf(page).getByRole('button', { name: 'Remove webhook' }).click();
+  const remove = dialogOf(page).getByRole('button', { name: 'Remove webhook' });
+  await expect(remove).toBeVisible();
+  expect(await overlayBarriersOn(page, 'remove a webhook')).toEqual([]);
+  await remove.click();
   await expectToast(page, 'Webhook removed');
   await expect(drawer).toContainText('No webhook yet');
 });
