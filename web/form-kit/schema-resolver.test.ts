@@ -88,7 +88,8 @@ describe('a reference', () => {
   });
 
   test.each([
-    ['', 'This is not a UTR'],
+    ['', 'Enter the UTR'],
+    ['none', 'This is not a UTR'],
     ['41234567890', 'This has 11 digits; a UTR has 12. A zero'],
     ['4123456789012', 'This has 13 digits; a UTR has 12. Copy'],
     ['T2403051430123456', 'This is the payment app’s own ID'],

@@ -101,6 +101,7 @@ export const otherUtr = z
   .transform((text, context) => (text.trim() === '' ? undefined : readUtr(text, context)));
 
 function readUtr(text: string, context: z.core.$RefinementCtx<string>): string {
+  if (text.trim() === '') return wrong(text, context, because('utr_missing'));
   const read = explainUtr(latinDigits(text));
   return read.ok ? read.utr : wrong(text, context, read.reason);
 }
