@@ -104,7 +104,7 @@ export const reportHi = {
   uploaded: 'अपलोड',
   row: 'पंक्ति',
   date: 'तारीख',
-  direction: 'जमा या नामे',
+  direction: 'क्रेडिट या डेबिट',
   narration: 'विवरण',
   noticed: 'कब दिखा',
   bankAmount: 'बैंक में राशि',

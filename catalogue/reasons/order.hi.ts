@@ -12,7 +12,7 @@ export const orderHi = {
   payin_decided: 'यह ऑर्डर पहले ही {status} है',
   payin_needs_bank_line: 'इस ऑर्डर का फ़ैसला सिर्फ़ मिलाई गई बैंक प्रविष्टि से हो सकता है',
   payin_not_decidable: 'ऑर्डर की स्थिति “{status}” है, इसलिए इस पर इस तरह फ़ैसला नहीं हो सकता',
-  payin_expects_no_money: 'ऑर्डर की स्थिति “{status}” है, इसलिए अभी इसमें पैसे की प्रतीक्षा नहीं है',
+  payin_expects_no_money: 'ऑर्डर की स्थिति “{status}” है, इसलिए अभी इसमें पैसे का इंतज़ार नहीं है',
   payin_not_approved: 'वापस लेने के लिए कोई स्वीकृति नहीं है',
   payout_disputed: 'इस पे-आउट पर विवाद खुला है: उसका फ़ैसला ही तय करेगा',
   order_paid_by_split:

@@ -42,7 +42,7 @@ export const peopleHi = {
   group_unknown: 'इस यूज़रनेम का कोई सक्रिय सब-एडमिन नहीं है',
   peer_blocked: 'यह पीयर ब्लॉक है',
   upi_frozen: 'यह UPI ID फ़्रीज़ है',
-  upi_waits_for_approval: 'यह UPI ID स्वीकृति की प्रतीक्षा में है',
+  upi_waits_for_approval: 'यह UPI ID मंज़ूरी के इंतज़ार में है',
   upi_owner_missing: 'बताएँ कि यह UPI ID किसकी है',
   upi_owner_not_peer: 'UPI ID सिर्फ़ पीयर की हो सकती है',
   upi_registered: 'यह UPI ID पहले से रजिस्टर है',

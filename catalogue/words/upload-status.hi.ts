@@ -1,7 +1,7 @@
 import type { UploadStatusKey } from './upload-status.en.ts';
 
 export const uploadStatusHi = {
-  'upload.queued': 'पढ़े जाने की प्रतीक्षा',
+  'upload.queued': 'पढ़े जाने का इंतज़ार',
   'upload.reading': 'पढ़ी जा रही है',
   'upload.matching': 'मिलान हो रहा है',
   'upload.done': 'पूरी',

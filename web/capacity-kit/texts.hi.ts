@@ -7,7 +7,7 @@ export const capacityHi = {
   'now.title': 'अभी',
   'now.none': 'कोई UPI ID न चालू है, न रुकी हुई: एक जोड़ें, या मंज़ूरी दिलाएँ।',
   'now.upis': '{count, plural, one {# UPI ID} other {# UPI ID}}',
-  'now.taken': 'ऑर्डर लेती है',
+  'now.taken': 'ऑर्डर ले रही हैं',
   'today.title': 'आज, हर ग्राहक के लिए',
   'today.none': 'आज किसी ग्राहक ने भुगतान का पेज नहीं खोला।',
   times: '{count, plural, one {# बार} other {# बार}}',

@@ -70,7 +70,7 @@ export const hi = {
   'wallet.before': 'आपका वॉलेट अभी',
   'wallet.after': 'आपका वॉलेट बाद में',
   'unsent.kept': 'इस डिवाइस पर रखा गया। नेटवर्क आते ही भेजा जाएगा।',
-  'unsent.twice': 'इस ऑर्डर पर एक फ़ैसला पहले से नेटवर्क की प्रतीक्षा में है। यह नहीं रखा गया।',
+  'unsent.twice': 'इस ऑर्डर पर एक फ़ैसला पहले से नेटवर्क के इंतज़ार में है। यह नहीं रखा गया।',
   done: '{status, select, approved {स्वीकृत किया गया} declined {अस्वीकार किया गया} resolved {विवाद सुलझाया गया} revoke_claim {दावा रद्द किया गया} other {हो गया}}',
   'decided.today':
     '{status, select, approved {{who} ने {time} बजे इसे पहले ही स्वीकृत कर दिया} declined {{who} ने {time} बजे इसे पहले ही अस्वीकार कर दिया} withdrawn {{who} ने {time} बजे इसे वापस ले लिया} other {{who} ने {time} बजे इस पर पहले ही फ़ैसला कर दिया}}। आपकी ओर से कुछ नहीं बदला।',

@@ -30,7 +30,7 @@ export const hi = {
   'tasks.title': 'अपलोड',
   'tasks.clear': 'पूरे हुए हटाएँ',
   'tasks.announce': '{count} में से {done} फ़ाइलें पूरी हुईं',
-  'phase.waiting': 'बारी की प्रतीक्षा',
+  'phase.waiting': 'बारी का इंतज़ार',
   'phase.sending': 'अपलोड {percent}%',
   'phase.again': 'जवाब नहीं मिला: फिर भेजा जा रहा है ({count})',
   'phase.failed': 'अपलोड नहीं हुई',

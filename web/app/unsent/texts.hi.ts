@@ -5,7 +5,7 @@ export const unsentHi = {
   'offline.since': '{time} से ऑफ़लाइन।',
   'offline.text':
     'जो दिख रहा है वह पहले का है। ऑर्डर पर आपके फ़ैसले और संदेश रखे जाते हैं और नेटवर्क आने पर भेजे जाते हैं; रकम के बदलाव और अनुरोध नहीं।',
-  'waits.title': 'नेटवर्क की प्रतीक्षा में: {count}',
+  'waits.title': 'नेटवर्क के इंतज़ार में: {count}',
   'act.confirm': '{refId} की पुष्टि',
   'act.approve': '{refId} स्वीकृत करना',
   'act.decline': '{refId} अस्वीकार करना',
@@ -14,7 +14,7 @@ export const unsentHi = {
   'act.release': '{refId} रिलीज़ करना',
   'act.late': '{refId} का UTR जोड़ना',
   'act.message': '{refId} के बारे में संदेश',
-  'state.waiting': '{time} से नेटवर्क की प्रतीक्षा में।',
+  'state.waiting': '{time} से नेटवर्क के इंतज़ार में।',
   'state.maybe': '{time} बजे भेजा गया, जवाब नहीं आया। हो सकता है कि यह पहुँच चुका हो।',
   'state.old': 'यह फ़ैसला आपने {time} बजे किया था। ऑर्डर देखें: क्या यह अब भी ठीक है?',
   'state.lapsed': 'भेजने के लिए बहुत पुराना है। ऑर्डर देखकर फिर से करें।',

@@ -18,7 +18,7 @@ export const webhookHi: Record<WebhookKey, string> = {
   events: 'घटनाएँ',
   'secret.since': 'सीक्रेट कब से',
   'secret.previous': 'पुराना सीक्रेट कब तक मान्य',
-  waiting: 'प्रतीक्षा में',
+  waiting: 'इंतज़ार में',
   failing:
     '{failures, plural, one {पिछली कोशिश विफल रही।} other {पिछली # कोशिशें विफल रहीं।}} अपने आप फिर कोशिश होगी।',
   'failing.paused': 'पिछली {failures, number} कोशिशें विफल रहीं। तब तक कुछ नहीं भेजा जाएगा:',
@@ -42,7 +42,7 @@ export const webhookHi: Record<WebhookKey, string> = {
     'नया सीक्रेट बनेगा और एक ही बार दिखेगा। एक दिन तक दोनों से हस्ताक्षर होंगे, ताकि मर्चेंट बिना कुछ खोए उसे बदल सके।',
   'rotate.confirm': 'नया सीक्रेट बनाएँ',
   'remove.title': '{name} का वेबहुक हटाएँ?',
-  'remove.text': 'आगे कुछ नहीं भेजा जाएगा, और जो प्रतीक्षा में है वह विफल माना जाएगा।',
+  'remove.text': 'आगे कुछ नहीं भेजा जाएगा, और जो इंतज़ार में है वह विफल माना जाएगा।',
   'remove.confirm': 'वेबहुक हटाएँ',
   'remove.done': 'वेबहुक हटा दिया गया',
   'shown.title': 'हस्ताक्षर का सीक्रेट',

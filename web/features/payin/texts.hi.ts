@@ -36,7 +36,7 @@ export const hi = {
   'journey.customer': 'भुगतान करने वाला ग्राहक',
   'journey.account': 'इस खाते में',
   'journey.waiting': 'ग्राहक को अभी कोई UPI ID नहीं दी गई है।',
-  'utr.missing': 'ग्राहक ने अभी UTR नहीं डाला है।',
+  'utr.missing': 'ग्राहक ने UTR नहीं डाला है।',
   received: '{ordered} नहीं, {amount} आए',
   'fact.resolveType': 'फ़ैसला कैसे होता है',
   'resolveType.auto': 'व्यक्ति या बैंक प्रविष्टि से',

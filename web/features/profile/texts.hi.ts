@@ -63,7 +63,7 @@ export const profileHi = {
   'push.topic.order': 'नए ऑर्डर',
   'push.topic.claim': 'पुष्टि के लिए भुगतान',
   'push.topic.deadline': 'जल्द समाप्त होने वाले पे-आउट',
-  'push.topic.dispute': 'आपके जवाब की प्रतीक्षा में विवाद',
+  'push.topic.dispute': 'आपके जवाब के इंतज़ार में विवाद',
   'push.topic.wallet': 'आपके वॉलेट में बदलाव',
   'push.topic.lowWallet': 'ऑर्डर के लिए वॉलेट में रकम कम',
   'push.topic.request': 'आपके अनुरोध पर फ़ैसला',

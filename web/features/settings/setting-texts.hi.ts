@@ -42,9 +42,9 @@ export const settingTextsHi = {
   'orderRules.subadminByHandMost': 'सब-एडमिन की हाथ से दी गई मंज़ूरियाँ',
   'orderRules.subadminByHandMost.hint':
     '24 घंटे में वह कितनी ऐसी राशि मंज़ूर कर सकता है जो अभी किसी बैंक प्रविष्टि में नहीं दिखती। इससे ऊपर एडमिन स्टेटमेंट अपलोड करे या मंज़ूरी दे।',
-  'rates.signinFreeTries': 'बिना प्रतीक्षा के असफल साइन इन',
-  'rates.signinFreeTries.hint': 'एक खाते के। हर अगली असफलता प्रतीक्षा दोगुनी करती है।',
-  'rates.signinWaitMaxMinutes': 'सबसे लंबी प्रतीक्षा',
+  'rates.signinFreeTries': 'बिना इंतज़ार के असफल साइन इन',
+  'rates.signinFreeTries.hint': 'एक खाते के। हर अगली असफलता पर इंतज़ार दोगुना होता है।',
+  'rates.signinWaitMaxMinutes': 'सबसे लंबा इंतज़ार',
   'rates.signinWaitMaxMinutes.hint': 'साइन इन चाहे जितनी बार असफल हुआ हो।',
   'rates.signinFailuresPerNetwork': 'एक नेटवर्क से असफल साइन इन',
   'rates.signinFailuresPerNetwork.hint':

@@ -17,7 +17,7 @@ export const upiHi = {
   'column.used': 'पिछले 24 घंटे',
   'column.payments': 'प्रति भुगतान',
   'column.lastUsed': 'पिछला उपयोग',
-  neverUsed: 'कभी उपयोग नहीं हुई',
+  neverUsed: 'कभी नहीं',
   'list.row.open': 'UPI ID {id} खोलें',
   'list.row.more': 'UPI ID {id} के और विकल्प',
   'empty.staff': 'अभी कोई UPI ID नहीं है',

@@ -28,7 +28,7 @@ export const auditHi = {
   'chain.never': 'अभी किसी ने इसे जाँचा नहीं है।',
   'chain.check': 'अभी जाँचें',
   'chain.running': 'जाँच हो रही है: {blocks} में से {checked} ब्लॉक',
-  'chain.queued': 'जाँच की प्रतीक्षा में',
+  'chain.queued': 'जाँच के इंतज़ार में',
   'chain.intact': 'यहाँ तक सही पाया गया:',
   'chain.broken': 'सील होने के बाद बदला गया',
   'chain.failed': 'जाँच पूरी नहीं हो सकी। फिर से कहें',
