@@ -2,7 +2,7 @@ import type { peopleReasons } from '@peerdesk/contract/reasons/people.ts';
 
 export const peopleHi = {
   username_taken: 'यह यूज़रनेम पहले से लिया जा चुका है',
-  name_like_another: 'किसी का नाम दूसरे अक्षरों या अंकों में लिखा बिल्कुल ऐसा ही दिखता है: कोई और नाम दीजिए',
+  name_like_another: 'किसी का नाम दूसरे अक्षरों या अंकों में लिखा बिल्कुल ऐसा ही दिखता है: कोई और नाम दें',
   password_mostly_username: 'यूज़रनेम के अलावा कम से कम {least, number} अक्षर',
   password_common: 'यह पासवर्ड बहुत लोग इस्तेमाल करते हैं',
   password_monotonous: 'एक जैसे या क्रम में आने वाले अक्षर आसानी से पहचाने जाते हैं',
@@ -46,7 +46,7 @@ export const peopleHi = {
   upi_owner_missing: 'बताएँ कि यह UPI ID किसकी है',
   upi_owner_not_peer: 'UPI ID सिर्फ़ पीयर की हो सकती है',
   upi_registered: 'यह UPI ID पहले से रजिस्टर है',
-  upis_waiting: '{most, number} UPI ID पहले से मंज़ूरी के इंतज़ार में हैं: किसी एक पर फ़ैसला होने दीजिए',
+  upis_waiting: '{most, number} UPI ID पहले से मंज़ूरी के इंतज़ार में हैं: किसी एक पर फ़ैसला होने दें',
   upi_paused_from_above: 'इस UPI ID को वही चालू कर सकते हैं जिन्होंने इसे रोका है, या उनसे ऊपर के लोग',
   upi_caps_from_above: 'इस UPI ID के लिए तय की गई सीमाएँ आप सिर्फ़ और कड़ी कर सकते हैं',
   upi_holder_by_staff: 'इस UPI ID के खाताधारक का नाम बदलने के लिए अपने सब-एडमिन या एडमिन से कहें',

@@ -1,7 +1,7 @@
 import type { FlagKey } from './flag.en.ts';
 
 export const flagHi = {
-  'flag.UTR_CONTESTED': 'विवादित UTR',
+  'flag.UTR_CONTESTED': 'UTR पर कई दावे',
   'flag.UTR_CONTESTED.why': 'यही UTR किसी और ऑर्डर में भी है। उनमें से एक ही स्वीकृत हो सकता है।',
   'flag.UTR_LOST': 'UTR कहीं और लगा',
   'flag.UTR_LOST.why':

@@ -5,7 +5,7 @@ export const ruleHi = {
   'rule.LEADING_ZERO_LOST': 'आगे का शून्य छूटा',
   'rule.BAD_UTR': 'UTR नहीं',
   'rule.DUPLICATE_UTR': 'UTR पहले इस्तेमाल हो चुका',
-  'rule.UTR_CONTESTED': 'विवादित UTR',
+  'rule.UTR_CONTESTED': 'UTR पर कई दावे',
   'rule.EXACT_UTR': 'पूरा मेल',
   'rule.LINE_DISMISSED': 'हमारा नहीं बताया गया',
   'rule.AMOUNT_MISMATCH': 'राशि मेल नहीं खाती',

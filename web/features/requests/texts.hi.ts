@@ -92,7 +92,7 @@ export const requestsHi = {
   'wallet.requests': 'आपके अनुरोध',
   'wallet.log': 'टॉप-अप और सेटलमेंट',
   'ask.topup.title': 'टॉप-अप माँगें',
-  'ask.topup.text': 'पहले पैसे जमा करें, फिर उसका रेफ़रेंस लिखें।',
+  'ask.topup.text': 'पहले पैसे भेजें, फिर उस भुगतान का रेफ़रेंस लिखें।',
   'ask.settlement.title': 'सेटलमेंट माँगें',
   'ask.settlement.text': 'एडमिन भुगतान करके पुष्टि करेगा। उपलब्ध: {available}।',
   'ask.amount': 'राशि',

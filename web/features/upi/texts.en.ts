@@ -66,7 +66,7 @@ export const upiEn = {
   'approve.button': 'Approve',
   overtaken: 'It was already set to {status} by {who} on {time}. Nothing was changed.',
   'approve.done': 'Approved: orders can come to it',
-  'restock.title': 'Make room again',
+  'restock.title': 'Restock this UPI ID',
   'restock.text': '{upi} is activated with these caps and takes orders for {peer} again.',
   'restock.button': 'Restock',
   'restock.done': 'Active again',

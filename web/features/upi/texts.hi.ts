@@ -68,7 +68,7 @@ export const upiHi = {
   'approve.button': 'मंज़ूर करें',
   overtaken: '{who} ने {time} को इसे बदला: अब स्थिति {status} है। आपकी ओर से कुछ नहीं बदला।',
   'approve.done': 'मंज़ूर हुई: अब इस पर ऑर्डर आ सकते हैं',
-  'restock.title': 'फिर से जगह बनाएँ',
+  'restock.title': 'UPI ID फिर चालू करें',
   'restock.text': '{upi} इन सीमाओं के साथ चालू होगी और {peer} के लिए फिर ऑर्डर लेगी।',
   'restock.button': 'फिर चालू करें',
   'restock.done': 'फिर चालू है',
