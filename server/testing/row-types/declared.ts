@@ -100,7 +100,9 @@ async function textOf(project: Project, { arguments: [asked] }: CallExpression):
   return read;
 }
 
-/** The row of a list that is described in SQL, of which `platform/db/list/list.ts` makes statements. */
+/**
+ * The row of a list that is described in SQL, of which `platform/db/list/list.ts` makes statements.
+ */
 function rowOfList({ checker }: Project, { name, type }: VariableDeclaration): Type | undefined {
   const list = type && checker.getTypeAtLocation(name);
   if (!list || !checker.getPropertyOfType(list, 'rowJoins')) return undefined;
