@@ -111,6 +111,7 @@ const day = {
   peerId: 'P',
   subadminId: 'S',
   proposedBy: null,
+  isPeerActive: true,
 } as const;
 
 test.each(roles)('a day waits for a %s only where that role takes the next step', (role) => {
@@ -127,6 +128,16 @@ test.each(roles)('a day waits for a %s only where that role takes the next step'
     }[role],
   );
   expect(closesDays(role)).toBe(waiting.length > 0);
+});
+
+test('a day of a peer who cannot sign in waits for an admin outside its group', () => {
+  const left = { ...day, isPeerActive: false };
+  for (const state of ['due', 'differs'] as const) {
+    expect(dayWaitsFor({ ...left, state }, { id: 'A', role: 'admin' })).toBe(true);
+    expect(dayWaitsFor({ ...left, state }, { id: 'S', role: 'admin' })).toBe(false);
+    expect(dayWaitsFor({ ...left, state }, { id: 'A', role: 'subadmin' })).toBe(false);
+  }
+  expect(dayWaitsFor({ ...left, state: 'agreed' }, { id: 'A', role: 'admin' })).toBe(false);
 });
 
 test('a day waits for its own peer, and a reason for nobody who gains by it', () => {

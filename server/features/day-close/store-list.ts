@@ -20,7 +20,11 @@ const daysWaitingFor: Filter<Waiter> = ({ id, role }, param) => {
   const isMine = isPeerRole(role)
     ? `c.peer_id = ${me}`
     : `c.explanation -> 'by' ->> 'id' <> ${me} and u.parent_id is distinct from ${me}`;
-  return `c.state in ${sqlList(states)} and ${isMine}`;
+  const waits = `(c.state in ${sqlList(states)} and ${isMine})`;
+  if (role !== 'admin') return waits;
+  const ofNobody = `(c.state in ${sqlList(dayWaitsOf.peer)} and u.status <> 'active'
+    and u.parent_id is distinct from ${me})`;
+  return anyOf([waits, ofNobody]);
 };
 
 export const dayCloseList: ListOf<DayCloseRow, typeof dayCloseListSpec> = {

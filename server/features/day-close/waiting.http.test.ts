@@ -69,8 +69,26 @@ test('a reason waits for an admin, and for nobody in the group, until it is deci
 });
 
 test('what is listed as waiting is what the rules say, for everybody', async () => {
+  await expectRulesListed([lead, peer, other, payer]);
+});
+
+test('the open days of a peer who was blocked wait for an admin instead', async () => {
+  const days = await daysOf(peer);
+  expect(days.length).toBe(2);
+  await desk.admin.ok('user.updateStatus', {
+    body: { userId: peer.user.id, status: 'blocked' },
+  });
+  expect(await daysOf({ client: desk.admin })).toEqual(days);
+  expect(await countOf({ client: desk.admin })).toBe(2);
+  expect(await countOf(lead)).toBe(0);
+  await expectRulesListed([lead, other, payer]);
+  await desk.admin.ok('user.updateStatus', { body: { userId: peer.user.id, status: 'active' } });
+  expect(await countOf({ client: desk.admin })).toBe(0);
+});
+
+async function expectRulesListed(members: Member[]) {
   const admin = await desk.admin.ok('user.me', {});
-  const people = [lead, peer, other, payer, { client: desk.admin, user: admin }];
+  const people = [...members, { client: desk.admin, user: admin }];
   const { rows } = await desk.owner.query<{
     id: string;
     state: 'due';
@@ -78,19 +96,24 @@ test('what is listed as waiting is what the rules say, for everybody', async () 
     peer_id: string;
     parent_id: string | null;
     by: string | null;
+    is_active: boolean;
   }>(
-    `select c.id, c.state, c.version, c.peer_id, u.parent_id, c.explanation -> 'by' ->> 'id' as by
+    `select c.id, c.state, c.version, c.peer_id, u.parent_id, c.explanation -> 'by' ->> 'id' as by,
+       u.status = 'active' as is_active
      from day_close c join app_user u on u.id = c.peer_id order by c.day, c.id`,
   );
   expect(rows.length).toBe(3);
   for (const { client, user } of people) {
     const expected = rows.filter(({ state, version, ...row }) =>
       dayWaitsFor(
-        { state, version, peerId: row.peer_id, subadminId: row.parent_id, proposedBy: row.by },
+        {
+          ...{ state, version, peerId: row.peer_id, subadminId: row.parent_id },
+          ...{ proposedBy: row.by, isPeerActive: row.is_active },
+        },
         user,
       ),
     );
     const { closes } = await client.ok('dayClose.list', { query });
     expect(closes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
   }
-});
+}
