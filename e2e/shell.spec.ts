@@ -388,6 +388,42 @@ test('a long name without a space makes no card wider than a screen of 320 px', 
   expect(await overhang(page)).toBe(0);
 });
 
+test('no page turns a text into HTML, and only the service worker is run by its address', async ({
+  api,
+  portal,
+}) => {
+  const { first } = await somePayins(api);
+  const context = await portal.enter(adminLogin, { serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  for (const path of ['/profile', first.payPath]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const refused = await page.evaluate(() => {
+      const tries = [
+        () => (document.createElement('div').innerHTML = '<b>bold</b>'),
+        () => (document.createElement('script').src = '/sw.js'),
+        () => (document.createElement('script').textContent = 'window.wasRun = true'),
+        () => new DOMParser().parseFromString('<b>bold</b>', 'text/html'),
+      ];
+      return tries.map((one) => {
+        try {
+          one();
+          return false;
+        } catch (error) {
+          return error instanceof TypeError;
+        }
+      });
+    });
+    expect(refused).toEqual([true, true, true, true]);
+  }
+  await page.goto('/profile');
+  const script = await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active && new URL(active.scriptURL).pathname;
+  });
+  expect(script).toBe('/sw.js');
+});
+
 test('a walk through everything leaves no error and no violation of the content policy', async ({
   api,
   portal,
@@ -432,11 +468,11 @@ test('a walk through everything leaves no error and no violation of the content 
   await expect(page.getByLabel('Username')).toBeVisible();
   expect(faults).toEqual([]);
 
-  // The collector works: a script that the policy forbids is noticed.
+  // The collector works: a picture that the policy forbids is noticed.
   await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.wasRun = true';
-    document.head.append(script);
+    const picture = document.createElement('img');
+    picture.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    document.body.append(picture);
   });
-  await expect.poll(() => faults.some((fault) => fault.startsWith('script-src'))).toBe(true);
+  await expect.poll(() => faults.some((fault) => fault.startsWith('img-src'))).toBe(true);
 });

@@ -1,10 +1,9 @@
 import { permissionNow } from '../lib/notification-permission.ts';
 import { api } from './session.ts';
+import { registerWorker } from './worker.ts';
 
 /** Is this device told while the portal is closed? */
 export type PushState = 'unsupported' | 'off' | 'on';
-
-const script = '/sw.js';
 
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window;
@@ -40,7 +39,7 @@ export function rememberPushOffer(): void {
 /** Subscribes this browser, for this session. @throws when the browser or its service refuses. */
 export async function turnOnPush(): Promise<void> {
   const { publicKey } = await api('push.key');
-  await navigator.serviceWorker.register(script);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made with a former key of the server is of no use.
   await (await pushManager.getSubscription())?.unsubscribe();

@@ -2,6 +2,18 @@ import { whenIdle } from '../lib/when-idle.ts';
 import { unsentDatabase } from './storage.ts';
 
 const script = '/sw.js';
+
+/** Of the browser; TypeScript does not know it, nor do all browsers. */
+interface TrustedTypes {
+  createPolicy: (name: string, rules: Pick<TrustedPolicy, 'createScriptURL'>) => TrustedPolicy;
+}
+interface TrustedPolicy {
+  createScriptURL: (url: string) => string;
+}
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+/** The server's security policy names this one and no other. */
+const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => script });
+
 /** Signing out has the browser forget everything of this site, a moment after the page has. */
 const againMs = 3_000;
 
@@ -27,9 +39,14 @@ export async function keepFiles(paths: readonly string[]): Promise<void> {
   active?.postMessage({ keep: paths });
 }
 
+/** A worker that is registered already stays. */
+export async function registerWorker(): Promise<void> {
+  await navigator.serviceWorker.register(policy?.createScriptURL(script) ?? script);
+}
+
 async function register(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await navigator.serviceWorker.register(script);
+  await registerWorker();
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keep: ['/'] });
   // Whatever was under way when the worker came passes it by: it is told once that is there.

@@ -62,6 +62,8 @@ describe('every answer', () => {
         expect.arrayContaining([
           "default-src 'none'",
           "script-src 'self'",
+          "require-trusted-types-for 'script'",
+          'trusted-types service-worker',
           "style-src 'self'",
           "img-src 'self' blob:",
           "object-src 'none'",

@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../runtime/env.ts';
 
+/** The only policy by which a page makes an address that may run: of the service worker. */
+export const trustedTypesPolicy = 'service-worker';
+
 /** The endpoint for CSP reports. */
 export const cspReportPath = '/csp-report';
 
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
+  // No text becomes HTML or a script.
+  "require-trusted-types-for 'script'",
+  `trusted-types ${trustedTypesPolicy}`,
   "style-src 'self'",
   // A file fetched with the authorization header is shown from a blob URL.
   "img-src 'self' blob:",
