@@ -38,6 +38,7 @@ test('two statements are dropped, read and counted; one that is none is refused 
   const dialog = page.getByRole('dialog', { name: 'Upload bank statements' });
   await expect(dialog.getByText('A picture cannot be read.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Upload 2 files' })).toBeVisible();
+  expect(await overlayBarriersOn(page, 'upload statements')).toEqual([]);
   await sendFor(page, peer);
   for (const name of ['hdfc_netbanking.xls', 'axis_statement.csv']) {
     await expect(taskOf(page, name).getByText('Done')).toBeVisible();

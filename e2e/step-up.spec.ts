@@ -1,6 +1,6 @@
 import type { RequestOf } from '@peerdesk/contract/endpoints.ts';
 import { adminLogin, freshUtr, type ApiFixture, type Person } from './support/api-fixture.ts';
-import { barriersOn } from './support/axe.ts';
+import { barriersOn, overlayBarriersOn } from './support/axe.ts';
 import { expectFocusIn } from './support/focus.ts';
 import { walletOf } from './support/money.ts';
 import { rowOf } from './support/payin.ts';
@@ -145,6 +145,7 @@ test('whoever has no second factor is led to add one, and nothing was written', 
     await sendTopUp(page, peer);
     const proof = proofOn(page);
     await expect(proof.getByRole('link', { name: 'Go to my profile' })).toBeVisible();
+    expect(await overlayBarriersOn(page, 'no second factor yet')).toEqual([]);
     expect(await walletOf(api, peer)).toBe('50000.00');
   });
 });
@@ -171,7 +172,10 @@ test('a large pay-out is marked as paid by two admins', async ({ api, portal }) 
     const second = await portal.open(await api.addUser('admin'), '/requests?tab=approvals');
     const row = second.getByRole('row').filter({ hasText: 'Mark a pay-out as paid' });
     await row.getByRole('button', { name: 'Approve' }).click();
-    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const approve = second.getByRole('dialog').getByRole('button', { name: 'Approve' });
+    await expect(approve).toBeVisible();
+    expect(await overlayBarriersOn(second, 'approve what another asked for')).toEqual([]);
+    await approve.click();
     await expect(rowOf(page, placed)).toContainText('Approved');
   });
 });

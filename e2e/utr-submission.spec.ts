@@ -61,6 +61,7 @@ test('an approval that the bank does not bear out is an alert, until somebody sa
     await alert.getByRole('button', { name: 'Open a dispute' }).click();
     const dialog = page.getByRole('dialog', { name: 'Open a dispute' });
     await expect(dialog.getByText('₹345.00').first()).toBeVisible();
+    expect(await overlayBarriersOn(page, 'open a dispute')).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page).toHaveURL(`${managementPath}?tab=alerts`);
   });
