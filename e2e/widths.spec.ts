@@ -1,7 +1,7 @@
 import { adminLogin, freshUtr, type ApiFixture, type Login } from './support/api-fixture.ts';
 import { addPayingMerchant, placePayout } from './support/payout.ts';
 import { speak } from './support/language.ts';
-import { payinsOf } from './support/payin.ts';
+import { drawerOf, payinsOf } from './support/payin.ts';
 import { expect, phone, test, type Page, type Portal } from './support/test.ts';
 
 const widths = [320, 360] as const;
@@ -371,7 +371,9 @@ test('on a phone the head of a list has its place before all of it is there', as
     expect(moved, path).toEqual([]);
     if (path === payinsOf(merchant)) {
       await main.getByRole('listitem').filter({ hasText: paid.customer }).getByText('₹').click();
-      await page.getByRole('button', { name: 'Decline', exact: true }).click();
+      // Not the card's, which is there before the drawer lies over it.
+      const drawer = drawerOf(page, paid);
+      await drawer.getByRole('button', { name: 'Decline', exact: true }).click();
       const decline = page.getByRole('dialog', { name: 'Decline this pay-in' });
       await expect(decline).toBeVisible();
       // By a mouse in a window as narrow: no keys are told where there is no room for them.
