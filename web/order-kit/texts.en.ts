@@ -62,7 +62,7 @@ export const en = {
   'order.next': 'Next order',
   'timeline.title': 'Timeline',
   'postings.title': 'Postings',
-  'postings.none': 'No money has been booked yet.',
+  'postings.none': 'No money has been booked.',
   'related.customer': 'Other orders of this customer',
   'related.utr': 'Other orders with this UTR',
   'related.none': 'None',

@@ -60,7 +60,7 @@ export const hi = {
   'order.next': 'अगला ऑर्डर',
   'timeline.title': 'घटनाक्रम',
   'postings.title': 'पोस्टिंग',
-  'postings.none': 'अभी कोई रकम दर्ज नहीं हुई है।',
+  'postings.none': 'कोई रकम दर्ज नहीं हुई है।',
   'related.customer': 'इस ग्राहक के दूसरे ऑर्डर',
   'related.utr': 'इसी UTR वाले दूसरे ऑर्डर',
   'related.none': 'कोई नहीं',

@@ -49,7 +49,7 @@ export const dayCloseHi = {
   'close.closing': 'दिन के अंत का बैलेंस',
   'close.closing.hint': 'पिछले दिन का बैलेंस पता हो तो अकेला यही काफ़ी है',
   'close.note': 'नोट',
-  'close.optional': 'वैकल्पिक',
+  'close.optional': 'ज़रूरी नहीं',
   'close.confirm': 'बताएँ',
   'close.done': 'बता दिया',
   'explain.title': '{day} का कारण बताएँ',

@@ -6,7 +6,7 @@ export const en = {
   'destination.masked': 'Hidden until the pay-out is accepted',
   'destination.copy': 'Copy UPI ID',
   'destination.seen': 'Someone has seen this UPI ID',
-  'utr.missing': 'It has not been paid yet.',
+  'utr.missing': 'It has not been paid.',
   'assignments.title': 'Assignment history',
   'assignments.none': 'It has not been assigned yet.',
   'assignments.assigned': 'Assigned {time}',

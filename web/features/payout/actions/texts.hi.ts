@@ -7,7 +7,7 @@ export const hi = {
   'destination.masked': 'स्वीकार करने तक छिपा है',
   'destination.copy': 'UPI ID कॉपी करें',
   'destination.seen': 'यह UPI ID कोई देख चुका है',
-  'utr.missing': 'अभी भुगतान नहीं हुआ है।',
+  'utr.missing': 'भुगतान नहीं हुआ है।',
   'assignments.title': 'असाइनमेंट का इतिहास',
   'assignments.none': 'अभी तक किसी को असाइन नहीं हुआ।',
   'assignments.assigned': '{time} असाइन हुआ',
