@@ -1,6 +1,7 @@
 import { absolute, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { provingText, type SheetRow } from '../cells/cells.ts';
+import { captionPairs } from './caption-pairs.ts';
 import type { Chain } from './chain.ts';
 
 /** The balances that a statement prints above, among and below its lines, all as positive. */
@@ -22,7 +23,7 @@ export function printedBalances(rows: readonly SheetRow[]): PrintedBalances {
   const openings: Minor[] = [];
   const closings: Minor[] = [];
   rows.forEach((row, at) => {
-    const texts = row.cells.map(provingText);
+    const texts = row.cells.map(provingText).flatMap(captionPairs);
     texts.forEach((text, column) => {
       const match = text.length > labelMax ? null : label.exec(text);
       if (!match) return;
