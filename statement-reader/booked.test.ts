@@ -149,6 +149,14 @@ describe('camt.053', () => {
   });
 });
 
+test('OFX with entities of its own', async () => {
+  const type = '<?xml version="1.0"?><!DOCTYPE OFX [<!ENTITY a "b">]>';
+  const text = `${type}<?OFX OFXHEADER="200"?><OFX><STMTRS>&a;</STMTRS></OFX>`;
+  expect(await read(text.replace(type, `<?OFX OFXHEADER="200"?>${type}`))).toMatchObject({
+    code: 'XML_ENTITIES',
+  });
+});
+
 const bare = [credit, debit].map((line) => ({ ...line, balance: null }));
 
 test('camt.053: a batch is a line for each payment, where they come to what was booked', async () => {

@@ -1,5 +1,6 @@
 import { parseMoney, rupeeDigits, type Minor } from '@peerdesk/domain/money.ts';
 import { bankNamedIn, bankOfCode } from '../bank-names.ts';
+import { entities } from '../containers/refusals.ts';
 import { unescapeMarkup } from '../containers/markup.ts';
 import {
   badField,
@@ -21,8 +22,13 @@ interface Reading {
   row: number;
 }
 
-/** Reads the older form, whose fields are not closed, and the newer one that is XML. */
+/**
+ * Reads the older form, whose fields are not closed, and the newer one that is XML.
+ *
+ * @throws {FileRefused} with entities of its own: what its texts say would be said elsewhere.
+ */
 export function readOfx(text: string): BookedStatement[] {
+  if (/<!ENTITY/i.test(text)) throw entities();
   const reading: Reading = { statements: [], bank: null, entry: null, row: 1 };
   let at = 0;
   for (let tags = 0; tags < tagsMax; tags += 1) {
