@@ -2,6 +2,7 @@ import { because } from '@peerdesk/contract/because.ts';
 import type { Direction } from '@peerdesk/contract/statement.ts';
 import { minor, minorMax, type Minor } from '@peerdesk/domain/money.ts';
 import type { RowReason } from '../statement.ts';
+import { asciiDigits, scriptsIn } from './digits.ts';
 
 /**
  * An amount as a bank wrote it. `amount` is signed; `flag` is what `Cr` or `Dr` next to the figures
@@ -17,11 +18,6 @@ const decimalsMax = 2;
 const wholeDigitsMax = 13;
 /** Longer text is not an amount, whatever it is. */
 const textMax = 60;
-
-/** The zeros of the scripts that Indian banks print; the other nine digits follow each. */
-const zeros = [
-  0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0xff10,
-];
 
 const plain = /^\d{1,13}(?:\.\d{1,2})?$/;
 /** Grouped by thousands, or by lakhs and crores. */
@@ -143,25 +139,4 @@ function wrong(code: Fault, input: string): AmountReading {
 
 function unreadable(input: string): AmountReading {
   return wrong('row_amount_unreadable', input);
-}
-
-function asciiDigits(text: string): string {
-  if (!beyondAscii.test(text)) return text;
-  return Array.from(text, (character) => {
-    const zero = zeroOf(character);
-    return zero === undefined ? character : String((character.codePointAt(0) ?? 0) - zero);
-  }).join('');
-}
-
-const beyondAscii = /[^\0-\u007F]/;
-
-function zeroOf(character: string): number | undefined {
-  const code = character.codePointAt(0) ?? 0;
-  return zeros.find((start) => code >= start && code < start + 10);
-}
-
-/** How many scripts the digits of a text are of. */
-function scriptsIn(text: string): number {
-  if (!beyondAscii.test(text)) return 1;
-  return new Set((text.match(/\p{Nd}/gu) ?? []).map((digit) => zeroOf(digit) ?? 0)).size;
 }

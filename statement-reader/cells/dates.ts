@@ -1,4 +1,5 @@
 import { because } from '@peerdesk/contract/because.ts';
+import { asciiDigits, scriptsIn } from './digits.ts';
 import type { RowReason } from '../statement.ts';
 
 /** A day `yyyy-MM-dd`, and the time of day `HH:mm:ss` where the bank gives one. */
@@ -54,6 +55,8 @@ const isoDigits = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
  * a time. A date that does not exist (31 February) is an error.
  */
 export function readDate(input: string, order: FigureOrder): DateReading {
+  // Digits of two scripts can look like others.
+  if (scriptsIn(input) > 1) return { kind: 'other' };
   const text = tidy(input);
   if (text === '' || /^[-–—]+$/.test(text)) return { kind: 'empty' };
   if (text.length > textMax) return { kind: 'other' };
@@ -237,7 +240,7 @@ function isoDay(year: number, month: number, day: number): string {
 
 function tidy(input: string): string {
   if (isTidy.test(input)) return input;
-  return input
+  return asciiDigits(input)
     .replace(/[\s\u00A0\u202F]+/g, ' ')
     .replace(/[‐‑–—−]/g, '-')
     .replace(/ ?\([\da-z/. -]{6,14}\)$/i, '')
