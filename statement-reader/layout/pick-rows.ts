@@ -14,6 +14,7 @@ import { readAmount } from '../cells/amounts.ts';
 import { withFlag } from './flag-of-balance.ts';
 import { readDate, readSerial } from '../cells/dates.ts';
 import { drained, type Rows } from '../packed-list.ts';
+import { joinBetweenBars } from './bars.ts';
 import { rejoinRow } from './rejoin.ts';
 import { SheetsPicked, type PickedSheet } from './picked-sheets.ts';
 import { brought, closes, pageMark, rule, summary } from './labels.ts';
@@ -281,19 +282,12 @@ function picked(row: SheetRow, columns: Columns): PickedRow {
   };
 }
 
-/**
- * A wrapped text continues where it was broken, without a space. Between bars, a space at its end
- * is the border's.
- */
+/** A wrapped text continues where it was broken, without a space. */
 function wrap(above: PickedRow, row: SheetRow, columns: Columns, isBarred: boolean): void {
   const text = above.narration;
-  above.narration = (isBarred ? withoutBorder(text) : text) + rawNarration(row, columns);
+  const rest = rawNarration(row, columns);
+  above.narration = isBarred ? joinBetweenBars(text, rest) : text + rest;
   columns.references.forEach((column, index) => {
     above.references[index] = (above.references[index] ?? '') + textAt(row, column);
   });
-}
-
-function withoutBorder(text: string): string {
-  const spaces = text.length - text.trimEnd().length;
-  return text.trimEnd() + (spaces > 1 ? ' ' : '');
 }
