@@ -1,3 +1,4 @@
+import { isDayLike } from './figures.ts';
 import type { Header } from './headers.ts';
 import type { TextLine } from './text-line.ts';
 
@@ -30,8 +31,11 @@ export class BorderReader {
     const [first] = words;
     if (!first) return;
     let { left, right } = first;
-    for (const word of words.slice(1)) {
-      if (word.left - right < size * chunkGap) right = Math.max(right, word.right);
+    const isNumbered = /^\d{1,5}\.?$/.test(first.text) && isDayLike(words[1]?.text ?? '');
+    for (const [at, word] of words.slice(1).entries()) {
+      // A number that is right-aligned may all but touch the day in the next column.
+      const isApart = (isNumbered && at === 0) || word.left - right >= size * chunkGap;
+      if (!isApart) right = Math.max(right, word.right);
       else {
         this.addSpan(left, right);
         ({ left, right } = word);

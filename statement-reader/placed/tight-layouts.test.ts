@@ -42,6 +42,22 @@ async function readDrawn(layout: MadeLayout) {
   };
 }
 
+test('numbers at the right of their column, which all but touch the days in the next', async () => {
+  const serial: MadeColumn = {
+    ...{
+      role: 'serial',
+      caption: ['Sl. No.'],
+      x: 20,
+      width: 49,
+      align: 'right',
+      captionAlign: 'left',
+    },
+  };
+  const columns = [serial, { ...date, x: 70.3 }, { ...narration, x: 130, width: 190 }, ...money];
+  const { found, drawn } = await readDrawn({ ...plain, columns });
+  expect(found).toEqual(drawn);
+});
+
 describe('captions beside each other', () => {
   const caption = 'Reference No. / Cheque No.';
   test.each([3.3, 2.2])('are two where texts begin below the second, %s pt apart', async (gap) => {
