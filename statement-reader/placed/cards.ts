@@ -165,7 +165,12 @@ export function beginsCard({ words, size }: TextLine): boolean {
 }
 
 export function isDayChunk(text: string): boolean {
-  return readDate(text.replace(/[|,]/g, ' '), 'day-first').kind === 'date';
+  return readDate(dayIn(text), 'day-first').kind === 'date';
+}
+
+/** Without the mark that apps put between a day and its time. */
+function dayIn(text: string): string {
+  return text.replace(/[|,•·]/g, ' ');
 }
 
 /** `Amount: 1,000.00` → what is before the colon says what is behind it. */
@@ -225,7 +230,7 @@ function note({ cells, narration }: Found, text: string, role: ColumnRole | null
     cells[3] = amount;
     cells[4] = role === 'debit' ? 'DR' : 'CR';
   } else if (role === 'amount') noteAmount(cells, text);
-  else if (role === 'date' || (cells[0] === '' && isDayChunk(text))) cells[0] ||= text;
+  else if (role === 'date' || (cells[0] === '' && isDayChunk(text))) cells[0] ||= dayIn(text);
   else noteBare(cells, narration, text);
 }
 
