@@ -24,6 +24,8 @@ export interface Columns {
   isUpi: boolean;
   /** The column of narrations holds names alone. */
   isParty?: boolean;
+  /** The column of the other party's name beside the narrations; -1 without one. */
+  party?: number;
   debit: number;
   credit: number;
   amount: number;
@@ -138,6 +140,7 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     network,
     isUpi: /\bupi\b/i.test(captions[network] ?? ''),
     isParty: narrations.length === 1 && isPartyCaption(captions[narrations[0] ?? -1] ?? ''),
+    party: narrations.length > 1 ? partyIn(captions, narrations) : -1,
     debit: first('debit'),
     credit: first('credit'),
     amount: first('amount'),
@@ -148,6 +151,10 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     width: captions.length,
   });
   return isStatement(columns) ? withoutHalfPair(columns, captions) : null;
+}
+
+function partyIn(captions: readonly string[], narrations: readonly number[]): number {
+  return narrations.find((index) => isPartyCaption(captions[index] ?? '')) ?? -1;
 }
 
 /** `Dr / Cr` may come twice: the one right after the balance belongs to the balance. */

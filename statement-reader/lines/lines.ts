@@ -91,6 +91,7 @@ function readLine(
     network: columns.network < 0 ? '' : cellText(row.cells[columns.network]),
     isUpi: columns.isUpi,
     isParty: columns.isParty === true,
+    party: cellText(row.cells[columns.party ?? -1]),
     behindAddress,
   };
   const line: ReadLine = {
