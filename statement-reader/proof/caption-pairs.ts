@@ -1,5 +1,12 @@
-const figure =
-  /(?:(?:INR|Rs\.?|₹)\s?)?-?(?<![\d,.])\d[\d,]{0,20}\.\d{2}(?![\d,.])(?:\s?\(?[cd]r\b\.?\)?)?/giu;
+import { captionOf } from './summary-captions.ts';
+
+const money = String.raw`\d[\d,]{0,20}\.\d{2}(?![\d.]|,\d)(?:\s?\(?[cd]r\b\.?\)?)?`;
+/** A number of lines; years and parts of dates or accounts are none. */
+const count = String.raw`\d{1,6}(?=\s*(?:$|[;,|]?\s+\p{L}))`;
+const figure = new RegExp(
+  String.raw`(?:(?:INR|Rs\.?|₹)\s?)?-?(?<![\d,./-])(?:${money}|${count})`,
+  'giu',
+);
 const textMax = 600;
 
 /**
@@ -19,5 +26,10 @@ export function captionPairs(text: string): string[] {
     parts.push(caption, match[0]);
     end = match.index + match[0].length;
   }
-  return parts.length === 0 || /[\p{L}\p{Nd}]/u.test(text.slice(end)) ? [text] : parts;
+  const isWhole = !/[\p{L}\p{Nd}]/u.test(text.slice(end));
+  return isWhole && parts.some(isOfSummary) ? parts : [text];
+}
+
+function isOfSummary(text: string): boolean {
+  return captionOf(text) !== null || /^(?:opening|closing) bal/i.test(text);
 }
