@@ -4,7 +4,7 @@ import { readBytes } from '../testing/read.ts';
 
 const head = ['Date', 'Narration', 'Debit', 'Credit', 'Balance'];
 const wide = (cells: readonly string[]) =>
-  `|${cells.map((text, at) => ` ${text}`.padEnd(at === 1 ? 26 : 14)).join('|')}|`;
+  `|${cells.map((text, at) => ` ${text}`.padEnd(at === 1 ? 25 : 14)).join('|')}|`;
 
 test('a text between bars goes on where it was cut, whatever space stands at the bars', async () => {
   const body = [1, 2, 3].flatMap((day) => [

@@ -1,6 +1,7 @@
 import { cellKind, cellText, type Cell, type SheetRow } from '../cells/cells.ts';
 import type { Rows } from '../packed-list.ts';
 import {
+  isIdleCaption,
   isNetworkCaption,
   isPartyCaption,
   isReferenceText,
@@ -58,17 +59,31 @@ export function findTable(rows: Rows<SheetRow>): Table | null {
   for (let at = 0; at < last; at += 1) {
     const own = captionsOf(rows.at(at));
     const columns = columnsOf(own);
-    if (columns) return { header: at, body: at + 1, columns, captions: own };
+    if (columns) {
+      return { header: at, body: at + 1, columns: withTexts(columns, own), captions: own };
+    }
     if (!mayBeUpperHalf(own, rows.at(at + 1))) continue;
     const below = captionsOf(rows.at(at + 1));
     const both = joinHalves(own, below);
     const joined = columnsOf(both);
     const lower = columnsOf(below);
     if (joined && !(lower && weightOf(lower) >= weightOf(joined))) {
-      return { header: at, body: at + 2, columns: joined, captions: both };
+      return { header: at, body: at + 2, columns: withTexts(joined, both), captions: both };
     }
   }
   return null;
+}
+
+/**
+ * Where no caption names the texts, the only one that is not known may be theirs: in a language, or
+ * with a letter, that could not be read.
+ */
+export function withTexts(columns: Columns, captions: readonly string[]): Columns {
+  if (columns.narrations.length > 0 || columns.balance < 0) return columns;
+  const unknown = captions.flatMap((text, at) =>
+    /\p{L}/u.test(text) && roleOfCaption(text) === null && !isIdleCaption(text) ? [at] : [],
+  );
+  return unknown.length === 1 ? { ...columns, narrations: unknown } : columns;
 }
 
 /** How much a header tells; debit and credit columns tell more than one of amounts. */

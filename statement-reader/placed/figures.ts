@@ -1,4 +1,5 @@
 import { readAmount } from '../cells/amounts.ts';
+import { asciiDigits } from '../cells/digits.ts';
 import { pattern } from '../pattern.ts';
 
 const amountShape = /^[(+\-−–]?(?:₹|rs\.?|inr)?[\d,]*\d\.\d{2}(?:-|\)|\(?[cd]r\.?\)?|[cd])?\)?$/i;
@@ -9,9 +10,10 @@ const dayShape = pattern(
 );
 
 /** A word that is an amount with its paise, wherever it stands. */
-export function isAmount(text: string): boolean {
+export function isAmount(given: string): boolean {
+  const text = asciiDigits(given);
   if (!/\d\.\d{2}/.test(text) || text.length > 30) return false;
-  return amountShape.test(text) && readAmount(text).kind === 'amount';
+  return amountShape.test(text) && readAmount(given).kind === 'amount';
 }
 
 const figureRest = /^[^A-Za-z@/_]{0,24}(?:\(?[CcDd][Rr]?\.?\)?)?$/;
@@ -28,7 +30,7 @@ export function isFigureLike(given: string): boolean {
 }
 
 export function isDayLike(text: string): boolean {
-  return text.length <= 20 && /\d/.test(text) && dayShape.test(text);
+  return text.length <= 20 && /\p{Nd}/u.test(text) && dayShape.test(asciiDigits(text));
 }
 
 const wordsOfDay = 3;

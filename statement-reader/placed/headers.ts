@@ -1,4 +1,4 @@
-import type { Columns } from '../layout/find-table.ts';
+import { withTexts, type Columns } from '../layout/find-table.ts';
 import { areOneCaption } from '../layout/captions.ts';
 import { KnownCaptions } from './known-captions.ts';
 import { chunksOf, type TextLine, type Word } from './text-line.ts';
@@ -34,7 +34,9 @@ export function findHeaders(lines: TextLines, isPrint = false): Header[] {
     if (!found) continue;
     const next = at + 1 < found.header.end ? bestAt(at + 1) : null;
     if (next && next.score > found.score) continue;
-    headers.push(asKnown(found.header, headers.at(-1)));
+    const { columns, captions } = found.header;
+    const header = { ...found.header, columns: withTexts(columns, captions) };
+    headers.push(asKnown(header, headers.at(-1)));
     at = found.header.end - 1;
   }
   return headers;
