@@ -2,7 +2,7 @@ import { captionOf } from './summary-captions.ts';
 
 const money = String.raw`\d[\d,]{0,20}\.\d{2}(?![\d.]|,\d)(?:\s?\(?[cd]r\b\.?\)?)?`;
 /** A number of lines; years and parts of dates or accounts are none. */
-const count = String.raw`\d{1,6}(?=\s*(?:$|[;,|]?\s+\p{L}))`;
+const count = String.raw`\d{1,6}(?=\s{0,4}$|[;,|]?\s{1,4}\p{L})`;
 const figure = new RegExp(
   String.raw`(?:(?:INR|Rs\.?|₹)\s?)?-?(?<![\d,./-])(?:${money}|${count})`,
   'giu',
@@ -21,7 +21,7 @@ export function captionPairs(text: string): string[] {
     const caption = text
       .slice(end, match.index)
       .replace(/^[\s,;|/]+/, '')
-      .replace(/[\s:=-]+$/, '');
+      .replace(/(?<![\s:=-])[\s:=-]+$/, '');
     if (!/\p{L}/u.test(caption) || /\p{Nd}/u.test(caption)) return [text];
     parts.push(caption, match[0]);
     end = match.index + match[0].length;
