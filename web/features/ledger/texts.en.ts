@@ -45,7 +45,7 @@ export const ledgerEn = {
   'own.title': 'My postings',
   'column.at': 'Booked',
   'column.kind': 'Entry',
-  'column.order': 'Order',
+  'column.order': 'Reference',
   'column.postings': 'Postings',
   'column.amount': 'Amount',
   'column.in': 'In',

@@ -46,7 +46,7 @@ export const ledgerHi: Record<keyof typeof ledgerEn, string> = {
   'own.title': 'मेरी पोस्टिंग',
   'column.at': 'दर्ज',
   'column.kind': 'प्रविष्टि',
-  'column.order': 'ऑर्डर',
+  'column.order': 'रेफ़रेंस',
   'column.postings': 'पोस्टिंग',
   'column.amount': 'राशि',
   'column.in': 'आया',
