@@ -13,6 +13,7 @@ describe('dates', () => {
     ['01/08/26', '2026-08-01'],
     ['०१/०८/२०२६', '2026-08-01'],
     ['०१/08/2026', 'other'],
+    ['٢٦-٠٨-٠٥', 'other'],
     ['1/8/2026', '2026-08-01'],
     ['01-08-2026', '2026-08-01'],
     ['01.08.2026', '2026-08-01'],
@@ -140,4 +141,10 @@ describe('dates', () => {
     for (const part of ['1 ', '-', '1/', "'", ' ']) read(part.repeat(50_000));
     expect(process.threadCpuUsage(start).user).toBeLessThan(200_000);
   });
+});
+
+test('cells of digits of two scripts, which are not read, do not decide the order of the others', () => {
+  expect(orderOfColumn(['०1/13/2026', '०1/14/2026', '05/08/2026', '07/08/2026'])).toBe(
+    orderOfColumn(['05/08/2026', '07/08/2026']),
+  );
 });

@@ -55,8 +55,7 @@ const isoDigits = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
  * a time. A date that does not exist (31 February) is an error.
  */
 export function readDate(input: string, order: FigureOrder): DateReading {
-  // Digits of two scripts can look like others.
-  if (scriptsIn(input) > 1) return { kind: 'other' };
+  if (isAmbiguous(input)) return { kind: 'other' };
   const text = tidy(input);
   if (text === '' || /^[-–—]+$/.test(text)) return { kind: 'empty' };
   if (text.length > textMax) return { kind: 'other' };
@@ -105,7 +104,7 @@ export function orderOfColumn(texts: Iterable<string>): FigureOrder {
   const asMonths: number[] = [];
   for (const input of texts) {
     // All texts are taken, since whoever gives them reads more in the same rows.
-    if (isDayFirst) continue;
+    if (isDayFirst || isAmbiguous(input)) continue;
     const match = shapes.figures.exec(tidy(input));
     if (!match) continue;
     const first = Number(match[1]);
@@ -236,6 +235,14 @@ function timeOf(clockParts: readonly (string | undefined)[]): string | null | un
 
 function isoDay(year: number, month: number, day: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/**
+ * A digit of one script may look like another of the next; and a date in Arabic digits with dashes
+ * is shown from right to left, so that its day stands where its year is stored.
+ */
+function isAmbiguous(input: string): boolean {
+  return scriptsIn(input) > 1 || (/[\u0660-\u0669]/.test(input) && /[-‐‑–—−]/.test(input));
 }
 
 function tidy(input: string): string {

@@ -25,8 +25,6 @@ export interface Columns {
   isUpi: boolean;
   /** The column of narrations holds names alone. */
   isParty?: boolean;
-  /** The column of the other party's name beside the narrations; -1 without one. */
-  party?: number;
   debit: number;
   credit: number;
   amount: number;
@@ -74,16 +72,20 @@ export function findTable(rows: Rows<SheetRow>): Table | null {
   return null;
 }
 
+/** Of a caption in another script than Latin, or with a letter that could not be read. */
+const unread = /(?!\p{Script=Latin})\p{L}|\uFFFD|\p{Co}/u;
+
 /**
- * Where no caption names the texts, the only one that is not known may be theirs: in a language, or
- * with a letter, that could not be read.
+ * Where no caption names the texts, the only one that could not be read may be theirs. A word that
+ * is only not known, such as `Message`, may be a payer's own.
  */
 export function withTexts(columns: Columns, captions: readonly string[]): Columns {
   if (columns.narrations.length > 0 || columns.balance < 0) return columns;
   const unknown = captions.flatMap((text, at) =>
-    /\p{L}/u.test(text) && roleOfCaption(text) === null && !isIdleCaption(text) ? [at] : [],
+    roleOfCaption(text) === null && !isIdleCaption(text) && /\p{L}/u.test(text) ? [at] : [],
   );
-  return unknown.length === 1 ? { ...columns, narrations: unknown } : columns;
+  const isOnly = unknown.length === 1 && unread.test(captions[unknown[0] ?? -1] ?? '');
+  return isOnly ? { ...columns, narrations: unknown } : columns;
 }
 
 /** How much a header tells; debit and credit columns tell more than one of amounts. */
@@ -155,7 +157,6 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     network,
     isUpi: /\bupi\b/i.test(captions[network] ?? ''),
     isParty: narrations.length === 1 && isPartyCaption(captions[narrations[0] ?? -1] ?? ''),
-    party: narrations.length > 1 ? partyIn(captions, narrations) : -1,
     debit: first('debit'),
     credit: first('credit'),
     amount: first('amount'),
@@ -166,10 +167,6 @@ export function columnsOf(captions: readonly string[]): Columns | null {
     width: captions.length,
   });
   return isStatement(columns) ? withoutHalfPair(columns, captions) : null;
-}
-
-function partyIn(captions: readonly string[], narrations: readonly number[]): number {
-  return narrations.find((index) => isPartyCaption(captions[index] ?? '')) ?? -1;
 }
 
 /** `Dr / Cr` may come twice: the one right after the balance belongs to the balance. */

@@ -25,7 +25,6 @@ export function tableOfMapping(rows: Rows<SheetRow>, mapping: ColumnMapping): Ta
     network: isNetwork ? (mapping.reference ?? -1) : -1,
     isUpi: isNetwork && /\bupi\b/i.test(reference),
     isParty: isPartyCaption(captions[mapping.narration] ?? ''),
-    party: captions.findIndex((text, at) => at !== mapping.narration && isPartyCaption(text)),
     debit: hasPair ? (mapping.debit ?? -1) : -1,
     credit: hasPair ? (mapping.credit ?? -1) : -1,
     amount: hasPair ? -1 : (mapping.amount ?? -1),

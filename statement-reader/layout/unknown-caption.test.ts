@@ -26,3 +26,11 @@ test('of two captions that are not known, neither is', async () => {
   const captions = 'Date,વગત,Xyz,Debit,Credit,Balance';
   expect(await narrationsOf(captions, rows(',PUNE'))).toEqual(rows('').map(() => ['', null]));
 });
+
+test('a column of what payers write is none of the bank’s texts, and names no reference', async () => {
+  const captions = 'Date,Ref No,Debit,Credit,Message,Balance';
+  const lines = ['100.00', '200.00', '300.00'].map(
+    (balance, at) => `0${at + 1}/08/2026,0000${rrn},,100.00,UPI 712345678901,${balance}`,
+  );
+  expect(await narrationsOf(captions, lines)).toEqual(lines.map(() => ['', rrn]));
+});

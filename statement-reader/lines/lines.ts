@@ -91,7 +91,6 @@ function readLine(
     network: columns.network < 0 ? '' : cellText(row.cells[columns.network]),
     isUpi: columns.isUpi,
     isParty: columns.isParty === true,
-    party: cellText(row.cells[columns.party ?? -1]),
     behindAddress,
   };
   const line: ReadLine = {

@@ -12,14 +12,11 @@ export interface RailReading {
 const wordStart = '(?:^|[^A-Za-z]|(?<=Sent)|(?<=Recd))';
 /** Banks write less than this; more is a cell made to keep a reader busy. */
 const narrationMax = 600;
-/** What follows an `@` is the handle of an address. */
-const upiStart = '(?:^|[^A-Za-z@]|(?<=Sent)|(?<=Recd))';
-const upiHandle = /@upi(?![A-Za-z])/i;
 const railWords: readonly (readonly [Rail, RegExp])[] = [
   [
     'UPI',
     pattern(
-      `${upiStart}(UPI(?:(?:AR|AB|RET|OUT|IN|CR|DR|RVSL|REV|P2A|P2M)?(?![A-Za-z])|`,
+      `${wordStart}(UPI(?:(?:AR|AB|RET|OUT|IN|CR|DR|RVSL|REV|P2A|P2M)?(?![A-Za-z])|`,
       String.raw`[A-Z]{2,4}(?=[/:-]\d{12})))`,
     ),
   ],
@@ -121,7 +118,7 @@ function firstRail(text: string): { rail: Rail; at: number } | null {
     const at = match.index + match[0].indexOf(match[1] ?? '');
     if (first === null || at < first.at) first = { rail, at };
   }
-  return first ?? (upiHandle.test(text) ? { rail: 'UPI', at: 0 } : null);
+  return first;
 }
 
 function withoutRail(text: string): RailReading {

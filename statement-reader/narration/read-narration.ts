@@ -18,8 +18,6 @@ export interface Texts {
   isUpi: boolean;
   /** The narration is the other party's name. */
   isParty: boolean;
-  /** The other party's name from a column of its own; empty without one. */
-  party: string;
   behindAddress: NumbersBehindAddress;
 }
 
@@ -29,12 +27,6 @@ const sentenceMax = 200;
 
 /** Reads the rail first, then the reference, then the other party: each needs what came before. */
 export function readNarration(texts: Texts, direction: Direction | null): NarrationReading {
-  const reading = readText(texts, direction);
-  const own = reading.kind === 'PAYMENT' ? nameOf(texts.party) : null;
-  return own === null ? reading : { ...reading, name: own };
-}
-
-function readText(texts: Texts, direction: Direction | null): NarrationReading {
   const { narration } = texts;
   const { rail, kind, text } = readRail(narration);
   if (rail === 'OTHER') return withoutRail(texts);
@@ -48,11 +40,8 @@ function readText(texts: Texts, direction: Direction | null): NarrationReading {
   const isTold = told.test(narration);
   const own = () => (rail === 'UPI' || isTold ? nameInSentence(beforeRail(narration, text)) : null);
   // What such a sentence begins with is the other party; at its end stands the own account.
-  const found = rail === 'UPI' && isTold ? (own() ?? party.name) : (party.name ?? own());
-  const name = found ?? (addressLabel.test(text) ? titleOf(beforeRail(narration, text)) : null);
-  const lead = isTold && party.vpa === null ? beforeRail(narration, text) : '';
-  const { vpa, vpaComplete } = lead === '' ? party : partyOfSentence(lead, null);
-  return { rail, kind, rrn, refs, ...party, vpa, vpaComplete, name };
+  const name = rail === 'UPI' && isTold ? (own() ?? party.name) : (party.name ?? own());
+  return { rail, kind, rrn, refs, ...party, name };
 }
 
 function partyOf(
@@ -68,13 +57,6 @@ function partyOf(
 
 /** Of other rails only a whole sentence; `BY TRANSFER-INB IMPS` names nobody. */
 const told = /^(?:received from|paid to|sent to)\s/i;
-
-/** On a card, the title is the other party, and its address is labelled below. */
-const addressLabel = /^UPI ID ?[:-]/i;
-
-function titleOf(lead: string): string | null {
-  return /^[\p{L}\p{M} .']{3,60}$/u.test(lead.trim()) ? nameOf(lead) : null;
-}
 
 /** What a bank says before it names the rail: `Received from RAVI` over `UPI ID: …`. */
 function beforeRail(narration: string, text: string): string {

@@ -153,7 +153,6 @@ function afterReference(text: string, rrn: string | null): string {
 export function partyOfCheque(text: string): Readonly<Party> {
   const name =
     /\b(?:paid to|received from|chq paid(?: (?:to|cts))?)\s+(\S.*)$/i.exec(text)?.[1] ??
-    /\bchq paid ?-(?:[^-]+-)+ ?(\p{L}[^-]+)$/iu.exec(text)?.[1] ??
     /^(?:to|by) clearing-\s*(\p{L}[^-]*)--/iu.exec(text)?.[1];
   return name === undefined ? nobody : named(name, null);
 }

@@ -168,16 +168,8 @@ function namePlace(tokens: readonly Token[], start: number, vpaAt: number): numb
     return tokens.some(({ is }, at) => is === 'bank' && at > start) ? start : -1;
   }
   if (first.is !== 'text') return -1;
-  const isNoteForm = vpaAt > start && (note.test(first.text) || isBeforeBank(tokens, start));
+  const isNoteForm = vpaAt > start && note.test(first.text);
   return isNoteForm || /^(?:payment|paid|sent|collect|upi)\b/i.test(first.text) ? -1 : start;
-}
-
-/** `UPI/RRN/note/address/Bank of India`: a name would stand in capitals there. */
-function isBeforeBank(tokens: readonly Token[], start: number): boolean {
-  const [own, address, bank, ...rest] = tokens.slice(start);
-  const isForm = tokens[start - 1]?.is === 'rrn' && address?.is === 'vpa' && bank?.is === 'bank';
-  const isEnd = rest.every(({ is }) => is === 'blank');
-  return isForm && isEnd && !isBankCode(bank) && /\p{Ll}/u.test(own?.text ?? '');
 }
 
 /** `UPI/RRN/note/address/BANK/hash`: a form without a name, known by the hash after the bank. */

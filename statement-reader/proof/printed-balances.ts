@@ -1,7 +1,7 @@
 import { absolute, type Minor } from '@peerdesk/domain/money.ts';
 import { readAmount } from '../cells/amounts.ts';
 import { provingText, type SheetRow } from '../cells/cells.ts';
-import { captionPairs } from './caption-pairs.ts';
+import { balancesInText } from './balances-in-text.ts';
 import type { Chain } from './chain.ts';
 
 /** The balances that a statement prints above, among and below its lines, all as positive. */
@@ -23,8 +23,14 @@ export function printedBalances(rows: readonly SheetRow[]): PrintedBalances {
   const openings: Minor[] = [];
   const closings: Minor[] = [];
   rows.forEach((row, at) => {
-    const texts = row.cells.map(provingText).flatMap(captionPairs);
+    const texts = row.cells.map(provingText);
     texts.forEach((text, column) => {
+      const both = balancesInText(text);
+      if (both) {
+        openings.push(...amountIn(both.opening));
+        closings.push(...amountIn(both.closing));
+        return;
+      }
       const match = text.length > labelMax ? null : label.exec(text);
       if (!match) return;
       const found = amountsAfter(texts, column, match[0].length);

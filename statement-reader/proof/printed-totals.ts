@@ -6,7 +6,6 @@ import { provingText, type SheetRow } from '../cells/cells.ts';
 import type { PickedSheet } from '../layout/picked-sheets.ts';
 import type { LineFacts } from '../lines/line-facts.ts';
 import { refuseFile, type Refused } from '../statement.ts';
-import { captionPairs } from './caption-pairs.ts';
 import { isEachProved, ProvedLines, type Span } from './proved-lines.ts';
 import { captionOf, saysSum } from './summary-captions.ts';
 import { RunningSums, sumsOf, sumWithoutOwn, type Sums } from './sums.ts';
@@ -171,8 +170,8 @@ function checkSummary(
   { scopes, isOf, proved }: SummaryCheck,
 ): Refused | null {
   for (const [at, row] of around.entries()) {
-    const texts = textsOf(row);
-    const below = textsOf(around[at + 1]);
+    const texts = row.cells.map(provingText).filter((text) => text !== '');
+    const below = (around[at + 1]?.cells ?? []).map(provingText).filter((text) => text !== '');
     const isNamed = texts.length >= 3 || texts.every((text) => captionOf(text) !== null);
     const isTable = isNamed && below.length === texts.length && below.every(isFigure);
     for (const [column, text] of texts.entries()) {
@@ -193,11 +192,6 @@ function checkSummary(
     }
   }
   return null;
-}
-
-function textsOf(row: SheetRow | undefined): string[] {
-  const texts = (row?.cells ?? []).map(provingText).filter((text) => text !== '');
-  return texts.flatMap(captionPairs);
 }
 
 interface SummaryCheck {

@@ -15,8 +15,6 @@ export interface ReportColumns {
   direction: number;
   /** The only text beside each payment is the name of who paid it. */
   isParty: boolean;
-  /** The name of who paid, beside other texts. */
-  party: number;
   /** All of them must say that the money came; none in a report of what was paid out alone. */
   statuses: readonly number[];
   /** When and with what number the app paid out: empty where it has not yet. */
@@ -54,7 +52,6 @@ const shapes = {
   ),
   type: /^(?:(?:transaction|txn|payment|entry) )?(?:type|entity)$/,
   id: /\b(?:id|no|number|reference|ref)$/,
-  name: /^(?:payer|payee|customer|sender|paid by|from|party)(?: name)?$|^name$/,
   text: pattern(
     String.raw`\b(?:name|vpa|upi(?: id)?|customer|payer|from|notes?|remarks?|description|`,
     String.raw`message|details)\b`,
@@ -102,9 +99,8 @@ export function reportColumnsOf(captions: readonly string[]): ReportColumns | nu
   const isReport = saysWhatCame && gross >= 0 && date >= 0 && utrs.length + ids.length > 0;
   if (!isReport) return null;
   const isParty = type < 0 && texts.length === 1 && isPartyCaption(captions[texts[0] ?? -1] ?? '');
-  const party = isParty ? -1 : (texts.find((at) => shapes.name.test(words[at] ?? '')) ?? -1);
-  const what = { type, direction, isParty, party, statuses, settled };
-  return { date, gross, net, fees, utrs, ids, texts: texts.filter((at) => at !== party), ...what };
+  const what = { type, direction, isParty, statuses, settled };
+  return { date, gross, net, fees, utrs, ids, texts, ...what };
 }
 
 function isOfPayer(words: string | undefined): boolean {

@@ -36,9 +36,7 @@ export function gridOfReport({ rows }: Grid): Grid | null {
   const columns = header < 0 ? null : reportColumnsOf(captionsOf(rows.at(header)));
   if (!columns) return null;
   const settled = new PackedList<SheetRow>();
-  const own = columns.isParty
-    ? captions.with(1, party)
-    : [...captions, ...(columns.party < 0 ? [] : [party])];
+  const own = columns.isParty ? captions.with(1, party) : captions;
   settled.push(rowOf(1, own, rows.at(header)?.isHidden === true));
   let at = -1;
   for (const row of drained(rows)) {
@@ -79,7 +77,6 @@ function paymentOf(row: SheetRow, columns: ReportColumns): SheetRow | null {
     cells: [
       ...[cellKind(own) === 'text' ? date : own, texts.join(' '), utr, ids[0] ?? ''],
       ...(isTaken ? [amount, '', status] : ['', amount, status]),
-      ...(columns.party < 0 ? [] : [at(columns.party)]),
     ],
   };
 }
