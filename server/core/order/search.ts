@@ -143,13 +143,16 @@ async function waysOf(
   };
 }
 
-/** Ids sort by time, and begin with their kind's letters. */
+/**
+ * Ids sort by time, and begin with their kind's letters. They are put in order as texts that no
+ * index has: the planner would else read all orders from the newest on, where few have the text.
+ */
 function newestFound(table: OrderTable, { where }: Match, others: string): string {
   // An order that is within every scope need not be looked up to be left out.
   const orders = others === 'true' ? '' : `join ${table} p on p.ref_id = s.ref_id`;
   return `select s.ref_id from order_search s ${orders}
     where ${where} and s.ref_id like '${idPrefixes[table]}%' and ${others}
-    order by s.ref_id desc limit ${searchMax}`;
+    order by s.ref_id || '' desc limit ${searchMax}`;
 }
 
 /** The filter of a list of orders (`p`). */

@@ -9,6 +9,7 @@ import { dayEntries } from '../../features/dashboard/store-day-entries.ts';
 import { readFigures, readNewest } from '../../features/party/store.ts';
 import { payinListFor, type payinList } from '../../features/payin/store-list.ts';
 import { payoutListFor, type payoutList } from '../../features/payout/store-list.ts';
+import { FoundQuery } from '../../platform/db/list/found-query.ts';
 import { ListQuery } from '../../platform/db/list/list-query.ts';
 import type { ListSource, Statement } from '../../platform/db/list/list-source.ts';
 import { newId } from '../../platform/db/ids.ts';
@@ -22,6 +23,7 @@ import {
   faultsIn,
   ofCount,
   ofPage,
+  ofCommon,
   ofSearch,
   type Asked,
   type Bounds,
@@ -90,7 +92,7 @@ const admin = { id: 'A', role: 'admin' } as const;
 const ofOrders = {
   start: [now - 20 * dayMs],
   end: [now - 2 * dayMs],
-  q: ['c77', 'pi0000', 'v@ok', '44444', 'c'],
+  q: ['c77', 'pi0000', 'v@ok', '44444', 'c', 'o4242 c', 'c1 z', 'o99 c999'],
   amount: [amounts(12_345n, 12_345n), amounts(10_000n, 400_000n)],
   orderid: ['o42'],
   merchantId: [['M0'], ['M3', 'M4']],
@@ -127,23 +129,39 @@ const large = ['payin', 'payout', 'order_search'];
 
 /** What is wrong with the plan of a statement, as it is carried out. */
 async function faultsOf(statement: Statement, bounds: Bounds): Promise<string[]> {
-  const plan = await carriedOut(desk.owner, statement, bounds === ofSearch);
+  const plan = await carriedOut(desk.owner, statement, bounds === ofSearch || bounds === ofCommon);
   return faultsIn(plan, bounds, large);
 }
 
 const boundsOf = ({ filters, sort }: Asked): Bounds =>
   sort !== undefined || 'waitsFor' in filters ? ofPart : ofPage;
 
+/** What is asked besides where a search finds very many. */
+function ofManyFound(
+  query: FoundQuery<object, Scope, Record<string, unknown>, string>,
+): [string, Statement, Bounds][] {
+  const { limited } = query;
+  return [
+    ['newest', query.found(limited?.search.newest(limited.text)), ofCommon],
+    ['counts of many', query.countsOfMany(), ofSearch],
+  ];
+}
+
 describe.each(Object.entries(lists))('%s', (_list, { listOf, values }) => {
   test.each(Object.entries(scopes))('as %s reads them', async (_who, scope) => {
     const list = listOf(scope) as unknown as AnyList;
     const wrong: string[] = [];
     for (const asked of askedOf(values, list.sorts)) {
-      const query = new ListQuery(list, { scope, now, ...asked });
+      const query = new FoundQuery(list, { scope, now, ...asked });
+      const { limited } = query;
+      const ways = query.isSearch
+        ? await limited?.search.ways(desk.owner, limited.text)
+        : undefined;
       const statements: [string, Statement | undefined, Bounds][] = query.isSearch
         ? [
-            ['page', query.found(), ofSearch],
-            ['counts', query.foundCounts(), ofSearch],
+            ['page', query.found(ways), ofSearch],
+            ['counts', query.foundCounts(ways), ofSearch],
+            ...(Object.keys(asked.filters).length > 1 ? [] : ofManyFound(query)),
           ]
         : [
             ['page', query.page(), boundsOf(asked)],

@@ -23,6 +23,8 @@ export interface Bounds {
 
 /** What a search finds, in each of its three ways, and looks up again. */
 export const ofSearch: Bounds = { readMax: 15_000, sortedMax: 15_000, buffersMax: 90_000 };
+/** Of what very many have: the words of the newest 20,000 besides, of four pages each at most. */
+export const ofCommon: Bounds = { ...ofSearch, sortedMax: 25_000, buffersMax: 140_000 };
 /** Half of a page's rows may be open, or of one peer: what the planner rather sorts than walks. */
 export const ofPage: Bounds = { readMax: 0, sortedMax: 1000, buffersMax: 4000 };
 /** Counted up to 10,000, in the table where the index does not say enough. */

@@ -1,6 +1,6 @@
 import type { Scope } from '@peerdesk/domain/scope.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ListQuery } from '../../platform/db/list/list-query.ts';
+import { FoundQuery } from '../../platform/db/list/found-query.ts';
 import type { Statement } from '../../platform/db/list/list-source.ts';
 import { startTestDesk, type TestDesk } from '../desk.ts';
 import { fillRecords } from './fill-records.ts';
@@ -42,7 +42,7 @@ describe.each(Object.entries({ ...bankLists, ...workLists }))('%s', (_name, list
     for (const { name, filters, ...asked } of askedOf(listed.values, list.sorts)) {
       const [, allowed] =
         Object.entries(listed.exceptions).find(([filter]) => filter in filters) ?? [];
-      const query = new ListQuery(list, {
+      const query = new FoundQuery(list, {
         scope,
         now,
         filters: { ...always, ...filters },

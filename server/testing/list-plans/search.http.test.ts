@@ -100,6 +100,19 @@ test.each(common)('%s of many orders finds the newest first', async (_by, text) 
   expect(await foundNewest(text)).toEqual({ isNewest: true, isCapped: true });
 });
 
+test.each(['asha', 'sharma pi0', '4444', 'v@ok'])(
+  'of what very many have, “%s”, a tab counts all that it lists',
+  async (text) => {
+    const whole = await found({ filters: { q: text } as never });
+    expect(whole.totals.totalIsCapped).toBe(true);
+    expect(whole.counts).toMatchObject({ processing: 30, pending: 0 });
+    const filters = { q: text, status: ['processing'] } as never;
+    const { totals, counts } = await found({ filters });
+    expect(totals).toEqual({ total: 30, totalIsCapped: false });
+    expect(counts).toMatchObject({ processing: 30, pending: 0 });
+  },
+);
+
 test('of a text of two words that many have, all are compared with both', async () => {
   const texts = ['asha sharma', 'sha sharma pi0', 'asha  sharma', 'sharma asha', 'sharma pi000000'];
   const totals = [];

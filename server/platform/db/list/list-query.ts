@@ -2,14 +2,7 @@ import { pagesizeDefault, totalCap } from '@peerdesk/contract/list.ts';
 import pg from 'pg';
 import { Conditions } from './conditions.ts';
 import type { Filter } from './filters.ts';
-import type {
-  LimitedSearch,
-  ListRequest,
-  ListSource,
-  SearchWays,
-  Statement,
-} from './list-source.ts';
-import { searchedIn } from './searched-in.ts';
+import type { ListRequest, ListSource, Statement } from './list-source.ts';
 import { keysetCondition, sortKeyOf, type Mark, type SortKey } from './sort-key.ts';
 
 /** Tabs count up to this number per status. */
@@ -19,15 +12,15 @@ const isUnset = (value: unknown) => value === undefined || value === null || val
 
 /** The statements of one list request, sharing conditions that are built once. */
 export class ListQuery<Row extends object, Scope, Filters, Sort extends string> {
-  private readonly source: ListSource<Row, Scope, Filters, Sort>;
-  private readonly request: ListRequest<Scope, Filters, Sort>;
-  private readonly narrowed: Conditions;
+  protected readonly source: ListSource<Row, Scope, Filters, Sort>;
+  protected readonly request: ListRequest<Scope, Filters, Sort>;
+  protected readonly narrowed: Conditions;
   /** Under all filters except the one whose values are counted. */
-  private readonly uncounted = new Conditions();
+  protected readonly uncounted = new Conditions();
   /** Both without the search. */
-  private readonly unsearched: { narrowed: Conditions; uncounted: Conditions };
-  private readonly from: string;
-  private readonly isByTab: boolean;
+  protected readonly unsearched: { narrowed: Conditions; uncounted: Conditions };
+  protected readonly from: string;
+  protected readonly isByTab: boolean;
 
   constructor(
     source: ListSource<Row, Scope, Filters, Sort>,
@@ -64,69 +57,10 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return this.isSearch && total >= (this.source.limited?.most ?? Infinity);
   }
 
-  /** The search, if it may find only some of the matches. */
-  get limited(): { search: LimitedSearch; text: string } | undefined {
-    const { limited, search } = this.source;
-    return limited && search && { search: limited, text: String(this.request.filters[search]) };
-  }
-
   /** Is the search filter set? */
   get isSearch(): boolean {
     const { search } = this.source;
     return search !== undefined && !isUnset(this.request.filters[search]);
-  }
-
-  /**
-   * Evaluates a search once: a page of the matches, with the total beside each row, and the count
-   * of each status unless a tab narrows them. One row without a position if there are none.
-   *
-   * @param ways of a search that may find only some of the matches.
-   */
-  found(ways?: SearchWays): Statement {
-    const { skip = 0, pagesize = pagesizeDefault, now } = this.request;
-    const { table, key, columns, joins = '', rowJoins = '' } = this.source;
-    const all = ways ? this.unsearched.narrowed.copy() : this.narrowed.copy();
-    const { tables, missesNewest } = searchedIn(all, this.source, ways);
-    const more = typeof rowJoins === 'string' ? rowJoins : rowJoins(all.param, now);
-    const place = `row_number() over (order by ${this.order(all)}) as place`;
-    const counts = this.foundConditions(all);
-    const text = `with ${tables} found as materialized (
-        select ${[`${key} as key`, place, ...counts.columns].join(', ')}
-        ${this.from} where ${all.where})
-      select counted.*, page.* from
-        (select count(*)::int as "$total", ${counts.json} as "$counts",
-           ${missesNewest} as "$missesNewest" from found) counted
-      left join (select ${columns}, place as "$place" from
-          (select key, place from found order by place
-           limit ${all.param(pagesize)} offset ${all.param(skip)}) page
-        join ${table} on ${key} = page.key ${joins} ${more}) page on true
-      order by "$place"`;
-    return { text, values: all.values };
-  }
-
-  /** The tab counts of a search, if a tab narrows the matches. */
-  foundCounts(ways?: SearchWays): Statement | undefined {
-    if (!this.isByTab) return undefined;
-    const all = ways ? this.unsearched.uncounted.copy() : this.uncounted.copy();
-    const { tables } = searchedIn(all, this.source, ways);
-    const counts = this.foundConditions(all);
-    const text = `with ${tables} found as (
-        select ${counts.columns.join(', ')} ${this.from} where ${all.where})
-      select ${counts.json} as "$counts" from found`;
-    return { text, values: all.values };
-  }
-
-  /** Whether each match is counted under each name, as columns, and the counts as JSON. */
-  private foundConditions(all: Conditions): { columns: string[]; json: string } {
-    const conditions = this.countedConditions(all);
-    const counts = conditions.map(
-      ([name], at) =>
-        `${pg.escapeLiteral(name)}, least(count(*) filter (where c${at}), ${statusCountMax})`,
-    );
-    return {
-      columns: conditions.map(([_name, condition], at) => `(${condition}) as c${at}`),
-      json: `json_build_object(${counts.join(', ')})`,
-    };
   }
 
   /**
@@ -219,7 +153,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
   }
 
   /** The conditions of the tab counts, by name. */
-  private countedConditions(all: Conditions): (readonly [string, string])[] {
+  protected countedConditions(all: Conditions): (readonly [string, string])[] {
     const { counted } = this.source;
     const conditions = (counted?.statuses ?? []).map(
       (status) => [status, `${counted?.column} = ${pg.escapeLiteral(status)}`] as const,
@@ -270,7 +204,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return { text, values: all.values };
   }
 
-  private order(all: Conditions): string {
+  protected order(all: Conditions): string {
     const { sorts, order, key } = this.source;
     const { isOldestFirst = false } = this.request;
     const { sort = isOldestFirst ? Object.keys(sorts)[0] : undefined } = this.request;
@@ -289,7 +223,7 @@ export class ListQuery<Row extends object, Scope, Filters, Sort extends string> 
     return condition === null ? '' : `(${condition}) desc, `;
   }
 
-  private count(where: string, most: number): string {
+  protected count(where: string, most: number): string {
     return `(select count(*)::int from (select ${this.from} where ${where} limit ${most}) n)`;
   }
 }

@@ -1,4 +1,5 @@
 import { totalCap } from '@peerdesk/contract/list.ts';
+import { FoundQuery } from './found-query.ts';
 import { ListQuery, statusCountMax } from './list-query.ts';
 import type { CountCache } from './count-cache.ts';
 import type { MarkCache } from './mark-cache.ts';
@@ -43,7 +44,7 @@ export async function readList<Row extends object, Scope, Filters, Sort extends 
   caching?: CountCaching,
 ): Promise<ListAnswer<Row>> {
   const list = new ListQuery(source, request);
-  if (list.isSearch) return readFound(db, list);
+  if (list.isSearch) return readFound(db, new FoundQuery(source, request));
   const counts = list.counts();
   const cache = caching && { counts: caching.counts, version: caching.version() };
   const totals = request.isSummed ? list.summedTotal() : list.total();
@@ -92,26 +93,31 @@ interface FoundRow {
 
 async function readFound<Row extends object, Scope, Filters, Sort extends string>(
   db: Queryable,
-  list: ListQuery<Row, Scope, Filters, Sort>,
+  list: FoundQuery<Row, Scope, Filters, Sort>,
 ): Promise<ListAnswer<Row>> {
   const { limited } = list;
   const ways = await limited?.search.ways(db, limited.text);
   const others = list.foundCounts(ways);
   const [once, byStatus] = await Promise.all([
     db.query<Row & FoundRow>(list.found(ways)),
-    others && db.query<{ $counts: Record<string, number> }>(others),
+    others && db.query<Pick<FoundRow, '$counts'> & { $isPart: boolean }>(others),
   ]);
   const newest = once.rows[0]?.$missesNewest && limited?.search.newest(limited.text);
   const page = newest ? await db.query<Row & FoundRow>(list.found(newest)) : once;
   const [first] = page.rows;
   const total = first?.$total ?? 0;
+  const counted = byStatus?.rows[0];
+  const isPart = counted ? counted.$isPart : list.foundOnlySome(total);
+  const many = isPart
+    ? (await db.query<Record<string, number>>(list.countsOfMany())).rows[0]
+    : null;
   return {
     rows: page.rows.flatMap(
       ({ $total: _total, $counts: _counts, $missesNewest: _missesNewest, $place, ...row }) =>
         $place === null ? [] : [row as unknown as Row],
     ),
     totals: list.totals(total),
-    counts: byStatus?.rows[0]?.$counts ?? first?.$counts ?? {},
+    counts: many ?? counted?.$counts ?? first?.$counts ?? {},
     sum: null,
   };
 }
