@@ -42,9 +42,12 @@ function talk(parts: Pick<Sending<Body, string>, 'send' | 'keep'>) {
 const failed = () => drafts.read('staff', 'not sent D1') as FailedMessage<Body>[] | undefined;
 const settled = () => vi.waitFor(() => expect(client.isMutating()).toBe(0));
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+beforeEach(() => {
+  drafts.comes('staff');
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 afterEach(() => {
-  drafts.forget();
+  drafts.forget('staff');
   vi.useRealTimers();
 });
 

@@ -1,4 +1,11 @@
-const kept = { of: '', drafts: new Map<string, unknown>() };
+const kept = {
+  of: '',
+  drafts: new Map<string, unknown>(),
+  /** Who is signed in, if anybody. */
+  here: '',
+  /** Who signed out last, until somebody comes: nothing more is kept for them. */
+  left: '',
+};
 const listeners = new Set<() => void>();
 
 /** Nobody reads what somebody else typed: when another person comes, it is forgotten. */
@@ -27,20 +34,31 @@ const told = () => {
  */
 export const drafts = {
   keep(person: string, place: string, typed: unknown): void {
+    if (person === kept.left) return;
     if (typed === undefined) draftsOf(person).delete(place);
     else draftsOf(person).set(place, typed);
     told();
   },
   read: (person: string, place: string): unknown => draftsOf(person).get(place),
-  /** For whoever signs out. What fails only afterwards does not come back. */
-  forget(): void {
-    Object.assign(kept, { of: '', drafts: new Map() });
+  /** Says who is signed in now, '' where nobody is: words wait for the same person alone. */
+  comes(person: string): void {
+    kept.here = person;
+    if (person !== '') {
+      kept.left = '';
+      draftsOf(person);
+    }
     told();
   },
-  /** Whether words or files are kept that go with the page. */
-  holdWords: (): boolean => [...kept.drafts].some(isWritten),
+  /** For whoever signs out, here or in another tab. What fails only afterwards stays away. */
+  forget(person: string): void {
+    kept.left = person;
+    if (person === kept.of) Object.assign(kept, { of: '', drafts: new Map() });
+    told();
+  },
+  /** Whether who is here would lose words or files with the page. */
+  holdWords: (): boolean => kept.here === kept.of && [...kept.drafts].some(isWritten),
   /** An answer may come when its writer has signed out, or somebody else is here: then not. */
-  isOf: (person: string): boolean => person === kept.of,
+  isOf: (person: string): boolean => person === kept.of && person !== kept.left,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);

@@ -12,6 +12,7 @@ import { drafts } from './drafts.ts';
 import { endedBecause } from './ended.ts';
 import { createRefresher } from './refresher.ts';
 import { clearWithSession, watchPerson } from './session-state.ts';
+import { hearSignOuts, tellSignOut } from './sign-outs.ts';
 import { withProof } from './step-up.ts';
 import { browserStorage, storageKeys } from './storage.ts';
 
@@ -74,6 +75,10 @@ clearWithSession('appState', appState.reload);
 clearWithSession('toasts', dismissToasts);
 watchPerson(auth);
 
+const tellDrafts = () => drafts.comes(auth.get().profile?.id ?? '');
+auth.subscribe(tellDrafts);
+tellDrafts();
+
 const refresher = createRefresher({
   auth,
   now: Date.now,
@@ -128,7 +133,7 @@ export async function loadProfile(): Promise<void> {
 
 /** Leaves at once; that the server hears of it does not depend on this page waiting for it. */
 export function signOut(): void {
-  const { token } = auth.get();
+  const { token, profile } = auth.get();
   if (token) {
     void fetch(`${apiBase()}/auth/signout`, {
       headers: { authorization: `auth ${token}` },
@@ -136,8 +141,9 @@ export function signOut(): void {
       cache: 'no-store',
     }).catch(() => undefined);
   }
-  drafts.forget();
+  if (profile) drafts.forget(profile.id);
   auth.signedOut();
+  if (profile) tellSignOut(profile.id);
 }
 
 /** Checks the session every 60 s and on every return to the page; follows the other tabs. */
@@ -153,11 +159,13 @@ export function keepSession(): () => void {
   window.addEventListener('focus', check);
   document.addEventListener('visibilitychange', check);
   window.addEventListener('storage', follow);
+  const deafen = hearSignOuts(drafts.forget);
   check();
   return () => {
     clearInterval(timer);
     window.removeEventListener('focus', check);
     document.removeEventListener('visibilitychange', check);
     window.removeEventListener('storage', follow);
+    deafen();
   };
 }

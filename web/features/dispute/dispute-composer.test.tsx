@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keyLivesMs } from '../../lib/key-life.ts';
 import { drafts } from '../../session/drafts.ts';
 import { DisputeComposer } from './dispute-composer.tsx';
@@ -31,8 +31,9 @@ const lost = (text: string, audience: string, files = ['slip.png']) => ({
   ...{ reason: 'No answer.', mayHaveArrived: true, isSending: false },
 });
 
+beforeEach(() => drafts.comes(person));
 afterEach(() => {
-  drafts.forget();
+  drafts.forget(person);
   clock.now = Date.parse(writtenAt);
 });
 
