@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { minuteMs } from '@peerdesk/domain/durations.ts';
+import { keyLivesMs } from '../lib/key-life.ts';
 import { keepUnsent } from './keep-unsent.ts';
 import { useOrderDecision, type DecisionPlan } from './use-decision.ts';
 
@@ -45,7 +46,10 @@ const failure = (errorCode: 'InternalError' | 'Unavailable') =>
   new ApiError({ errorCode, message: 'English', status: errorCode === 'Unavailable' ? 0 : 500 });
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+});
 
 test('what is kept for later was made when it was first sent, by the key of that time', async () => {
   vi.mocked(keepUnsent).mockResolvedValue(true);
@@ -62,4 +66,19 @@ test('what is kept for later was made when it was first sent, by the key of that
     expect.objectContaining({ madeAt: firstAt }),
     keys[0],
   );
+});
+
+test('what the server may no longer know is not kept: it would never be sent', async () => {
+  vi.mocked(keepUnsent).mockResolvedValue(true);
+  const send = vi.fn<DecisionPlan<Act, Row>['send']>();
+  send.mockRejectedValueOnce(failure('InternalError')).mockRejectedValue(failure('Unavailable'));
+  const { mutateAsync } = decisionBy(send);
+  const firstAt = Date.now();
+  await expect(mutateAsync({ refId: 'PI1' })).rejects.toThrow('English');
+  vi.setSystemTime(firstAt + keyLivesMs);
+  await expect(mutateAsync({ refId: 'PI1' })).rejects.toThrow('English');
+  expect(keepUnsent).not.toHaveBeenCalled();
+  vi.setSystemTime(firstAt + keyLivesMs - 1);
+  await expect(mutateAsync({ refId: 'PI1' })).rejects.toThrow('English');
+  expect(keepUnsent).toHaveBeenCalledOnce();
 });

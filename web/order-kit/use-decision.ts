@@ -10,6 +10,7 @@ import { ApiError, messageOf } from '../lib/api-error.ts';
 import { currentBrand } from '../lib/brand.ts';
 import { fullTime, isToday, timeOfDay } from '../lib/format-time.ts';
 import { useIdempotencyKey } from '../lib/idempotency-key.ts';
+import { isKeyForgotten } from '../lib/key-life.ts';
 import { textNow } from '../lib/i18n/texts.ts';
 import { toastError, toastFailure, toastSuccess } from '../lib/toast.ts';
 import { markActed } from '../list-kit/stable/acted.ts';
@@ -74,7 +75,9 @@ export function useOrderDecision<Act, Row extends Decidable>(
       if (code === 'SessionError') return;
       const later = code === 'Unavailable' ? plan.later?.(act) : undefined;
       const key = keyOf(act);
-      if (later && (await keepUnsent({ ...later, madeAt: madeAt() }, key)))
+      // What the server may have forgotten is never sent again: it would be kept for nothing.
+      const mayWait = later && !isKeyForgotten(madeAt(), Date.now());
+      if (mayWait && (await keepUnsent({ ...later, madeAt: madeAt() }, key)))
         return onDone(undefined);
       const isOvertaken = code === 'AlreadyDecided' || code === 'InvalidTransition';
       if (isOvertaken) void sayWhatHappened(plan, plan.idOf(act), error);
