@@ -14,6 +14,8 @@ import { isTooOld, type FailedMessage } from './use-messages.ts';
 export interface LeftWords {
   text: string;
   files: readonly string[];
+  /** What stands above them, where a conversation has several readers. */
+  title?: string | undefined;
 }
 
 interface NotSentProps<Body> {
@@ -122,7 +124,7 @@ function Failed<Body extends { text: string }>({ message, ...props }: FailedProp
 function Left({ left, onDelete }: { left: LeftWords; onDelete: () => void }) {
   const t = useFormText();
   return (
-    <Entry words={left} note={t('notSent.closed')}>
+    <Entry words={left} title={left.title} note={t('notSent.closed')}>
       <CopyWords words={left} />
       <DeleteButton words={left} onClick={onDelete} />
     </Entry>

@@ -30,13 +30,14 @@ export function Composer<Body extends Written, Answer>(props: ComposerProps<Body
   const composer = useComposer(talking);
   const { failed, remove, sendAgain, isBusy } = composer.messages;
   const label = props.label ?? t('write');
-  const left = isOpen ? undefined : composer.written;
+  const { written } = composer;
+  const left = !isOpen && written && { ...written, title: failedTitle?.(composer.body) };
   if (!isOpen && failed.length === 0 && !left) return null;
   return (
     <div data-noprint className={cx('flex flex-col gap-2', className)}>
       <NotSent
         failed={failed}
-        left={left}
+        left={left || undefined}
         title={failedTitle}
         onSendAgain={isOpen ? sendAgain : undefined}
         onDelete={remove}

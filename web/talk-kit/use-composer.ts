@@ -31,6 +31,8 @@ export function useComposer<Body extends Written, Answer>(talking: Talking<Body,
   const hasText = text.trim() !== '';
   const isEmpty = !hasText && (talking.needsText === true || drafts.length === 0);
   const canSend = !isEmpty && !isUploading;
+  const fileIds = drafts.flatMap((file) => file.id ?? []);
+  const body = bodyOf({ text: text.trim(), fileIds });
   const isTyped = hasText || drafts.length > 0;
   return {
     text,
@@ -46,11 +48,12 @@ export function useComposer<Body extends Written, Answer>(talking: Talking<Body,
       setText('');
       for (const { key } of drafts) remove(key);
     },
+    /** The same as it would be sent now. */
+    body,
     send: () => {
       if (!canSend) return;
-      const fileIds = drafts.flatMap((file) => file.id ?? []);
       const names = drafts.map(({ name }) => name);
-      messages.write(bodyOf({ text: text.trim(), fileIds }), names);
+      messages.write(body, names);
       setText('');
       clear();
     },

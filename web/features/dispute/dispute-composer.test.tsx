@@ -83,6 +83,13 @@ test('what was being written when it was decided can be read, copied and deleted
   expect(shown()).not.toContain('The conversation is closed');
 });
 
+test('what was being written when it was decided says for whom it was', () => {
+  drafts.keep(person, 'message D1', 'The bank calls back');
+  expect(wordsOf(shown(false))).toMatch(/Not sent to the payer.*The bank calls back/s);
+  drafts.keep(person, 'reader D1', 'merchant');
+  expect(wordsOf(shown(false))).toMatch(/Not sent to the merchant.*The bank calls back/s);
+});
+
 test('what the server may no longer know is written anew, not sent again', () => {
   drafts.keep(person, 'not sent D1', [lost('first', 'merchant')]);
   clock.now = Date.parse(writtenAt) + keyLivesMs - 1;
