@@ -16,11 +16,14 @@ export function outOfUse(isOut: boolean | undefined, isBusy = false): OutOfUse |
   return isOut ? { 'aria-disabled': true } : undefined;
 }
 
-/** The same of a button: a press that submits its form is one too. */
+/** The same of a button: a press that submits its form, or opens its menu, is one too. */
 export function outOfUseButton(isOut: boolean | undefined, isBusy = false) {
   const attributes = outOfUse(isOut, isBusy);
-  return attributes && { ...attributes, onClick: stop };
+  return attributes && { ...attributes, onClick: stop, ...noOtherPress };
 }
+
+/** A menu opens by the pointer that goes down, and by a key that is none of a click. */
+const noOtherPress = { onKeyDown: undefined, onPointerDown: undefined };
 
 const stop = (event: SyntheticEvent) => event.preventDefault();
 

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
 import { controlClass } from './input.tsx';
 import { outOfUse, type FocusableProps } from './out-of-use.ts';
@@ -15,8 +16,16 @@ export interface SelectProps<Value extends string> extends Omit<
   options: readonly SelectOption<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** The change is on its way: what is chosen meanwhile is not taken. */
+  /** The change is on its way: until it is made, nothing else can be chosen. */
   isBusy?: boolean;
+}
+
+const choosingKeys = /^(?:.|Arrow\w+|Home|End|Page\w+|Enter|F4)$/;
+
+/** Lets through what leads elsewhere: Tab, Escape, and the browser's own keys. */
+function keepShut(event: KeyboardEvent): void {
+  const isBrowsers = event.ctrlKey || event.metaKey;
+  if (choosingKeys.test(event.key) && !isBrowsers) event.preventDefault();
 }
 
 /** The system's own list: every phone and screen reader knows it. */
@@ -33,13 +42,18 @@ export function Select<Value extends string>({
       <select
         {...rest}
         {...outOfUse(false, isBusy)}
+        {...(isBusy && { onKeyDown: keepShut })}
         value={value}
         onChange={(event) => {
+          // A phone may open the list in ways of its own.
           if (isBusy) return;
           const picked = options.find((option) => option.value === event.target.value);
           if (picked) onValueChange(picked.value);
         }}
-        className={cx(controlClass, 'h-9 appearance-none pr-8 pl-3 coarse:h-11')}
+        className={cx(
+          controlClass,
+          'h-9 appearance-none pr-8 pl-3 aria-busy:pointer-events-none coarse:h-11',
+        )}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} className="bg-surface text-ink">
