@@ -80,6 +80,21 @@ test('words to others wait where they were written, and for nobody else', async 
   await expect(field).toHaveValue('');
 });
 
+test('what was typed in one tab goes with a sign-out in another', async ({ api, portal }) => {
+  const peer = await api.addUser('peer');
+  const page = await portal.open(peer, '/profile');
+  const name = page.getByLabel('Name', { exact: true });
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  await name.fill('Asha Rao');
+  await other.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(wouldAsk)).toBe(false);
+  await signInOn(page, peer);
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(name).toHaveValue(peer.name);
+});
+
 test('a press beside a dialog does not lose what was typed in it', async ({ api, portal }) => {
   await api.addPeer();
   const merchant = await api.addMerchant();
