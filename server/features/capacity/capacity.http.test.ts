@@ -196,3 +196,19 @@ test('a period of yesterday has none of today; an impossible one is refused', as
   const wrong = await desk.admin.call('capacity.get', { query: { start: 'someday' as 'today' } });
   expect(wrong.status).toBe(422);
 });
+
+test('a reason that many UPI IDs met leaves room for those that met another', async () => {
+  const rare = await addUpi(desk, peer);
+  const many = await Promise.all(Array.from({ length: 12 }, () => addUpi(desk, rival)));
+  await desk.owner.query(
+    `insert into choice_count (at, upi_id, reason, choices, lost, lost_amount)
+     select date_trunc('hour', $1::timestamptz), id, 'daily_amount', 9, 9, 900000
+     from unnest($2::text[]) id
+     union all select date_trunc('hour', $1::timestamptz), $3, 'wallet', 1, 1, 100`,
+    [new Date(desk.clock.now()).toISOString(), many, rare],
+  );
+  const { lost } = await capacityFor(desk.admin);
+  const met = (reason: string) => lost?.byUpi.filter((row) => row.reason === reason) ?? [];
+  expect(met('wallet').map(({ upiId }) => upiId)).toEqual([rare]);
+  expect(met('daily_amount')).toHaveLength(10);
+});

@@ -21,7 +21,8 @@ interface SummedChoices {
   upiId?: string | undefined;
 }
 
-const worstMax = 20;
+/** So many UPI IDs are named under each reason. */
+const worstMax = 10;
 
 export async function readCountedUntil(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ at: number }>('select at from counted_event');
@@ -106,16 +107,20 @@ export interface WorstRow extends LostRow {
   reason: CapacityReason;
 }
 
-/** The UPI IDs of the scope that could have helped most of these customers, and why not. */
+/** Under each reason, the UPI IDs of the scope that could have helped most of these customers. */
 export async function readWorst(db: Queryable, asked: Asked): Promise<WorstRow[]> {
   const all = conditionsOf(asked);
   const { rows } = await db.query<WorstRow>(
-    `select c.upi_id, v.vpa, u.name as peer_name, c.reason, sum(c.lost)::int as customers,
-            sum(c.lost_amount)::bigint as amount
-     from choice_count c join upi v on v.id = c.upi_id join app_user u on u.id = v.peer_id
-     where ${all.where} and c.lost > 0
-     group by c.upi_id, v.vpa, u.name, c.reason
-     order by 5 desc, 6 desc, 1 limit ${worstMax}`,
+    `select upi_id, vpa, peer_name, reason, customers, amount from (
+       select c.upi_id, v.vpa, u.name as peer_name, c.reason, sum(c.lost)::int as customers,
+              sum(c.lost_amount)::bigint as amount,
+              row_number() over (partition by c.reason
+                order by sum(c.lost) desc, sum(c.lost_amount) desc, c.upi_id) as place
+       from choice_count c join upi v on v.id = c.upi_id join app_user u on u.id = v.peer_id
+       where ${all.where} and c.lost > 0
+       group by c.upi_id, v.vpa, u.name, c.reason) worst
+     where place <= ${worstMax}
+     order by customers desc, amount desc, upi_id, reason`,
     all.values,
   );
   return rows;
