@@ -7,6 +7,7 @@ import {
   searchMax,
 } from '@peerdesk/domain/order/search.ts';
 import {
+  anyOf,
   containing,
   prefixPattern,
   type Filter,
@@ -123,6 +124,15 @@ export function allOrdersFound(table: OrderTable, reach?: Reach): Finder {
       .join(' union ');
 }
 
+/** Whether an order has the text, for few orders: no index of texts is asked. */
+const hasText =
+  (reach: Reach | undefined): Filter<string> =>
+  (q, param) => {
+    const inWords = `(select strpos(s.words, ${param(q.toLowerCase())}) > 0 from order_search s
+                      where s.ref_id = p.ref_id)`;
+    return anyOf([inWords, ...byColumns(q, param, reach).map(({ where }) => where)]);
+  };
+
 /** Where not too many matches are expected, all of them are looked up, for the newest. */
 async function waysOf(
   { table, reach }: { table: OrderTable; reach: Reach | undefined },
@@ -169,6 +179,7 @@ export const limitedSearch = (table: OrderTable, reach?: Reach): LimitedSearch =
     return [{ keys, isNewestFirst: true }];
   },
   all: isAmong(allOrdersFound(table, reach)),
+  each: hasText(reach),
 });
 
 /** How people search a list of orders by `q`. */

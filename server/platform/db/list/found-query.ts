@@ -62,19 +62,19 @@ export class FoundQuery<Row extends object, Scope, Filters, Sort extends string>
     return { text, values: all.values };
   }
 
-  /** The tab counts of a search that finds only some: each tab is searched for all its matches. */
+  /** The tab counts of a search that finds only some: each row of a tab is looked up. */
   countsOfMany(): Statement {
     const { search, limited } = this.source;
     const all = this.unsearched.uncounted.copy();
-    const others = all.where;
-    const parts = this.countedConditions(all).map(([name, condition]) => {
-      const where = `${others} and (${condition})`;
-      const text = search && String(this.request.filters[search]);
-      const found = (text && limited?.all(text, all.param, where)) || 'true';
-      const counted = this.count(`${where} and ${found}`, statusCountMax);
-      return `${counted} as ${pg.escapeIdentifier(name)}`;
-    });
-    return { text: `select ${parts.join(', ')}`, values: all.values };
+    const text = search && String(this.request.filters[search]);
+    const parts = this.countedConditions(all);
+    all.add((text && limited?.each(text, all.param)) || 'true');
+    const counts = parts.map(
+      ([name, condition]) =>
+        `${this.count(`(${condition}) and ${all.where}`, statusCountMax)}
+           as ${pg.escapeIdentifier(name)}`,
+    );
+    return { text: `select ${counts.join(', ')}`, values: all.values };
   }
 
   /** Whether each match is counted under each name, as columns, and the counts as JSON. */

@@ -58,6 +58,8 @@ export interface LimitedSearch {
   newest: (text: string) => SearchWays;
   /** Finds all of them: for reading every row. */
   all: Filter<string>;
+  /** Whether a row matches, looked up row by row: for where other conditions leave few. */
+  each: Filter<string>;
 }
 
 /** The ways of one search; `others`: the list's other conditions, including its scope. */
