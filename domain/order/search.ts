@@ -8,7 +8,7 @@ export const searchedNewest = 20_000;
 export const matchesLookedUpMax = 50_000;
 
 /** How many of a text's words are compared by how common they are. */
-export const wordsCompared = 3;
+const wordsCompared = 3;
 
 /** Has the trigram index an entry for a part of the text, whatever stands around it? */
 const isIndexed = (text: string) => /[\p{L}\p{N}]{3}| [\p{L}\p{N}]{2}|[\p{L}\p{N}]{2} /u.test(text);

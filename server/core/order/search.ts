@@ -38,6 +38,9 @@ const words = 'join order_search s on s.ref_id = p.ref_id';
 
 const anyText: InWords = (q, param) => `s.words like ${param(containing(q))}`;
 
+/** The same without any index. */
+const comparedText: InWords = (q, param) => `strpos(s.words, ${param(q.toLowerCase())}) > 0`;
+
 /**
  * The index is asked for some pieces of the text only, which takes a tenth of the time; the rows
  * that have them are compared with all of it. That comparison is written so that neither the index
@@ -48,11 +51,11 @@ const wholeReference: InWords = (q, param) => {
   return `${pieces.join(' and ')} and s.words || '' like ${param(containing(q))}`;
 };
 
-/** The same with the rarest word; the planner takes a third of the rows that have it. */
+/** By the index of one word; the planner takes a third of the rows that have it. */
 const byWord =
   (word: string): InWords =>
   (q, param) =>
-    `${anyText(word, param)} and strpos(s.words, ${param(q.toLowerCase())}) > 0`;
+    `${anyText(word, param)} and ${comparedText(q, param)}`;
 
 /** How a text is looked for that few orders have. */
 const rareText: InWords = (q, param) => (isWholeReference(q) ? wholeReference : anyText)(q, param);
@@ -79,8 +82,11 @@ const some = (orders: string, { join, where }: Match, others: string) =>
   `(select p.ref_id from ${orders} ${join} where ${where} and ${others} limit ${searchMax})`;
 
 /** A text that is too short for an index is searched only in the newest orders. */
-const searchedFor = (table: OrderTable, q: string, others: string) =>
-  reachesAllOrders(q) ? `${table} p` : newest(table, others, searchMax);
+const someWords = (table: OrderTable, q: string, inWords: Match, others: string) =>
+  some(reachesAllOrders(q) ? `${table} p` : newest(table, others, searchMax), inWords, others);
+
+const someColumns = (table: OrderTable, columns: readonly Match[], others: string) =>
+  columns.map((match) => some(`${table} p`, match, others));
 
 /** Finds ids of orders by a text, as a subquery; `others`: conditions on the orders (`p`). */
 type Finder = (q: string, param: Param, others?: string) => string;
@@ -101,10 +107,7 @@ export function ordersFound(table: OrderTable, reach?: Reach, { andNewest = fals
   return (q, param, others = 'true') => {
     const inWords = byWords(q, param, andNewest ? anyText : rareText);
     const columns = byColumns(q, param, reach);
-    const all = [
-      some(searchedFor(table, q, others), inWords, others),
-      ...columns.map((match) => some(`${table} p`, match, others)),
-    ];
+    const all = [someWords(table, q, inWords, others), ...someColumns(table, columns, others)];
     if (!andNewest) return all.join(' union ');
     const orders = newest(table, others, searchedNewest);
     const ofNewest = [...(reachesAllOrders(q) ? [inWords] : []), ...columns].map(
@@ -128,7 +131,7 @@ export function allOrdersFound(table: OrderTable, reach?: Reach): Finder {
 const hasText =
   (reach: Reach | undefined): Filter<string> =>
   (q, param) => {
-    const inWords = `(select strpos(s.words, ${param(q.toLowerCase())}) > 0 from order_search s
+    const inWords = `(select ${comparedText(q, param)} from order_search s
                       where s.ref_id = p.ref_id)`;
     return anyOf([inWords, ...byColumns(q, param, reach).map(({ where }) => where)]);
   };
@@ -142,12 +145,12 @@ async function waysOf(
   const isAsked = reachesAllOrders(q) && !isWholeReference(q);
   const expected = isAsked ? await expectedMatches(db, q) : null;
   return (param, others) => {
-    const columns = byColumns(q, param, reach).map((match) => some(`${table} p`, match, others));
+    const columns = someColumns(table, byColumns(q, param, reach), others);
     const isRare = expected !== null && expected.matches <= matchesLookedUpMax;
     const inWords = byWords(q, param, expected?.word ? byWord(expected.word) : rareText);
     const keys = isRare
       ? newestFound(table, inWords, others)
-      : some(searchedFor(table, q, others), inWords, others);
+      : someWords(table, q, inWords, others);
     const inNewest: SearchWay = { keys, isNewestFirst: isRare || !reachesAllOrders(q) };
     return [inNewest, ...columns.map((column) => ({ keys: column, isNewestFirst: false }))];
   };

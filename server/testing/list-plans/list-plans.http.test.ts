@@ -141,9 +141,10 @@ function ofManyFound(
   query: FoundQuery<object, Scope, Record<string, unknown>, string>,
 ): [string, Statement, Bounds][] {
   const { limited } = query;
+  if (!limited) throw new Error('the search has no limit');
   return [
-    ['newest', query.found(limited?.search.newest(limited.text)), ofCommon],
-    ['counts of many', query.countsOfMany(), ofSearch],
+    ['newest', query.found(limited.search.newest(limited.text)), ofCommon],
+    ['counts of many', query.countsOfMany(limited), ofSearch],
   ];
 }
 

@@ -46,29 +46,25 @@ export class FoundQuery<Row extends object, Scope, Filters, Sort extends string>
     return { text, values: all.values };
   }
 
-  /** The tab counts of a search, if a tab narrows the matches; `$isPart`: of some of them. */
+  /** The tab counts of a search with its total, if a tab narrows the matches. */
   foundCounts(ways?: SearchWays): Statement | undefined {
     if (!this.isByTab) return undefined;
     const all = ways ? this.unsearched.uncounted.copy() : this.uncounted.copy();
-    const { tables, missesNewest } = searchedIn(all, this.source, ways);
+    const { tables } = searchedIn(all, this.source, ways);
     const counts = this.foundConditions(all);
-    const most = this.source.limited?.most ?? null;
     const text = `with ${tables} found as materialized (
         select ${[`${this.source.key} as key`, ...counts.columns].join(', ')}
         ${this.from} where ${all.where})
-      select ${counts.json} as "$counts",
-        coalesce(count(*) >= ${all.param(most)}::int, false) or ${missesNewest} as "$isPart"
-      from found`;
+      select count(*)::int as "$total", ${counts.json} as "$counts" from found`;
     return { text, values: all.values };
   }
 
   /** The tab counts of a search that finds only some: each row of a tab is looked up. */
-  countsOfMany(): Statement {
-    const { search, limited } = this.source;
+  countsOfMany({ search, text }: NonNullable<typeof this.limited>): Statement {
     const all = this.unsearched.uncounted.copy();
-    const text = search && String(this.request.filters[search]);
     const parts = this.countedConditions(all);
-    all.add((text && limited?.each(text, all.param)) || 'true');
+    const isFound = search.each(text, all.param);
+    if (isFound !== null) all.add(isFound);
     const counts = parts.map(
       ([name, condition]) =>
         `${this.count(`(${condition}) and ${all.where}`, statusCountMax)}

@@ -100,24 +100,24 @@ async function readFound<Row extends object, Scope, Filters, Sort extends string
   const others = list.foundCounts(ways);
   const [once, byStatus] = await Promise.all([
     db.query<Row & FoundRow>(list.found(ways)),
-    others && db.query<Pick<FoundRow, '$counts'> & { $isPart: boolean }>(others),
+    others && db.query<Pick<FoundRow, '$counts' | '$total'>>(others),
   ]);
   const newest = once.rows[0]?.$missesNewest && limited?.search.newest(limited.text);
   const page = newest ? await db.query<Row & FoundRow>(list.found(newest)) : once;
   const [first] = page.rows;
   const total = first?.$total ?? 0;
-  const counted = byStatus?.rows[0];
-  const isPart = counted ? counted.$isPart : list.foundOnlySome(total);
-  const many = isPart
-    ? (await db.query<Record<string, number>>(list.countsOfMany())).rows[0]
-    : null;
+  const counted = byStatus?.rows[0] ?? first;
+  const many =
+    limited && list.foundOnlySome(counted?.$total ?? 0)
+      ? (await db.query<Record<string, number>>(list.countsOfMany(limited))).rows[0]
+      : undefined;
   return {
     rows: page.rows.flatMap(
       ({ $total: _total, $counts: _counts, $missesNewest: _missesNewest, $place, ...row }) =>
         $place === null ? [] : [row as unknown as Row],
     ),
     totals: list.totals(total),
-    counts: many ?? counted?.$counts ?? first?.$counts ?? {},
+    counts: many ?? counted?.$counts ?? {},
     sum: null,
   };
 }
